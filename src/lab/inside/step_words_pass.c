@@ -303,14 +303,31 @@ static void words_of_correct(step_text *t)
     add_way(t, 1);
 }
 
+static void words_of_line_search(step_text *t)
+{
+    TITLE(t, "Line search");
+    BRIEF(t, "s");
+    SENTENCE(t,
+             "The pile as a whole still sinks or rises: each of its bodies is given the same share "
+             "of what its contacts' impulses do to it.");
+    add_velocity(t, 0);
+    add_velocity(t, 1);
+}
+
 void step_words_of_pass(step_text *t)
 {
     static void (*const by_kind[CR_PASS_KINDS])(step_text *) = {
-        [CR_PASS_BEGIN] = words_of_begin,           [CR_PASS_FORCES] = words_of_forces,
-        [CR_PASS_WARM_START] = words_of_warm_start, [CR_PASS_IMPACTS] = words_of_impacts,
-        [CR_PASS_SOLVE] = words_of_solve,           [CR_PASS_DESCENT] = words_of_descent,
-        [CR_PASS_JOINTS] = words_of_joints,         [CR_PASS_POSITIONS] = words_of_positions,
-        [CR_PASS_CORRECT] = words_of_correct,       [CR_PASS_RELAX] = words_of_relax,
+        [CR_PASS_BEGIN] = words_of_begin,
+        [CR_PASS_FORCES] = words_of_forces,
+        [CR_PASS_WARM_START] = words_of_warm_start,
+        [CR_PASS_IMPACTS] = words_of_impacts,
+        [CR_PASS_SOLVE] = words_of_solve,
+        [CR_PASS_DESCENT] = words_of_descent,
+        [CR_PASS_JOINTS] = words_of_joints,
+        [CR_PASS_POSITIONS] = words_of_positions,
+        [CR_PASS_CORRECT] = words_of_correct,
+        [CR_PASS_RELAX] = words_of_relax,
+        [CR_PASS_LINE_SEARCH] = words_of_line_search,
     };
     by_kind[t->step->pass.kind](t);
 }

@@ -140,7 +140,10 @@ static bool end_pass(account *s)
         s->forced[i] += mean[i];
     s->force_passes += forced;
     s->before = s->now;
-    if (!add(s, &(lab_cause){.kind = forces ? LAB_CAUSE_FORCES : LAB_CAUSE_CORRECTION}, left))
+    lab_cause_kind kind = forces                                ? LAB_CAUSE_FORCES
+                          : s->pass.kind == CR_PASS_LINE_SEARCH ? LAB_CAUSE_LINE_SEARCH
+                                                                : LAB_CAUSE_CORRECTION;
+    if (!add(s, &(lab_cause){.kind = kind}, left))
         return false;
     work(s, mean);
     return true;
@@ -348,6 +351,7 @@ char *lab_cause_words(const lab_tick_opening *opening, const lab_cause *cause, c
         [LAB_CAUSE_JOINT] = "joint with",
         [LAB_CAUSE_HAND] = "the hand",
         [LAB_CAUSE_CORRECTION] = "taking overlap back",
+        [LAB_CAUSE_LINE_SEARCH] = "the line search of its pile",
         [LAB_CAUSE_END] = "sleep, or its first impact",
     };
     char other[160];

@@ -7,13 +7,14 @@
 #include "lab/inside/tick_opening.h"
 
 typedef enum lab_cause_kind {
-    LAB_CAUSE_GRAVITY,    /* and attractors */
-    LAB_CAUSE_FORCES,     /* other forces, air and damping; and the rounding of all of them */
-    LAB_CAUSE_CONTACT,    /* a contact point with `other`, friction included */
-    LAB_CAUSE_JOINT,      /* a joint with `other`, or with the world */
-    LAB_CAUSE_HAND,       /* that drags it */
-    LAB_CAUSE_CORRECTION, /* taking overlap back, which keeps the angular momentum */
-    LAB_CAUSE_END,        /* it fell asleep, or was stopped at its first impact */
+    LAB_CAUSE_GRAVITY,     /* and attractors */
+    LAB_CAUSE_FORCES,      /* other forces, air and damping; and the rounding of all of them */
+    LAB_CAUSE_CONTACT,     /* a contact point with `other`, friction included */
+    LAB_CAUSE_JOINT,       /* a joint with `other`, or with the world */
+    LAB_CAUSE_HAND,        /* that drags it */
+    LAB_CAUSE_CORRECTION,  /* taking overlap back, which keeps the angular momentum */
+    LAB_CAUSE_LINE_SEARCH, /* of the island that it is in, along the load */
+    LAB_CAUSE_END,         /* it fell asleep, or was stopped at its first impact */
 } lab_cause_kind;
 
 enum { LAB_CAUSE_ROWS = 8 };

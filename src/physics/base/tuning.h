@@ -338,6 +338,12 @@
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
+/* [contacts] One in this number must overlap before islands are searched along their impulses.
+ * More: cost of piles that rest; less: fallen heaps breathe, and make energy. */
+#define CR_LINE_SEARCH_SHARE 4
+/* [1] Of the velocity that a tick of free fall gives: all bodies together must rise or sink that
+ * fast for it. More: heaps breathe on; less: cost of piles that have come to rest. */
+#define CR_LINE_SEARCH_SPEED 0.03f
 
 /* judge: carom fidelity --lesson 15,16,quality --solver wide */
 

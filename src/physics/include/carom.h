@@ -214,8 +214,9 @@ typedef enum cr_pass_kind {
     CR_PASS_POSITIONS,  /* the velocities have moved the bodies */
     CR_PASS_CORRECT, /* bodies were moved to take back overlap and gaps; rows follow the bodies */
     CR_PASS_RELAX,   /* a pass over the rows where the bodies are now */
+    CR_PASS_LINE_SEARCH, /* after the last step: islands lost the velocity along their load */
 } cr_pass_kind;
-enum { CR_PASS_KINDS = CR_PASS_RELAX + 1 };
+enum { CR_PASS_KINDS = CR_PASS_LINE_SEARCH + 1 };
 /* "begin", "forces", "warm start", ... */
 const char *cr_pass_kind_name(cr_pass_kind kind);
 

@@ -11,6 +11,7 @@
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
 #include "solvers/initial_impulses.h"
+#include "solvers/island_line_search.h"
 #include "solvers/pass_trace.h"
 #include "world/angle.h"
 #include "world/awake.h"
@@ -133,6 +134,15 @@ int32_t cr_extra_passes(size_t contacts, size_t few)
 {
     size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
     return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
+}
+
+/* Whether a pile may sink or rise after its passes: small ones are solved by extra passes, and what
+ * rests hardly overlaps. */
+static bool is_compressed(const cr_world *world)
+{
+    size_t contacts = world->s.contact_count;
+    return cr_extra_passes(contacts, CR_FEW_TO_RELAX) == 0 &&
+           world->contact_hints.overlapping > contacts / CR_LINE_SEARCH_SHARE;
 }
 
 /* ---- a tick's problem ---- */
@@ -304,13 +314,9 @@ static void clear_joint_impulses(cr_world *world)
     }
 }
 
-/* Stores the solver bodies in the bodies, updates their poses, and stores the impulses in manifolds
- * and joints. */
-static void finish_problem(cr_problem *problem)
+/* Stores the impulses in manifolds and joints. */
+static void store_impulses(cr_problem *problem)
 {
-    cr_parallel_for_awake(problem->world, store_bodies, problem->h);
-    if (problem->direct_ready)
-        cr_direct_finish(problem);
     clear_joint_impulses(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
@@ -345,7 +351,12 @@ bool cr_solve(cr_world *world, float h)
     cr_tell_pass(problem, CR_PASS_BEGIN);
     if (!chosen->solve(problem))
         return false;
-    finish_problem(problem);
+    store_impulses(problem);
+    if (has(config, CR_SEARCHES_ISLANDS) && is_compressed(world) && !cr_search_islands(problem))
+        return false;
+    cr_parallel_for_awake(world, store_bodies, h);
+    if (problem->direct_ready)
+        cr_direct_finish(problem);
     world->s.stats.iterations = (uint32_t)(has(config, CR_CUTS_TICK) ? steps : config->iterations);
     return true;
 }

@@ -11,9 +11,10 @@
 #include "constraints/problem.h"
 
 enum {
-    CR_CUTS_TICK = 1,     /* cuts the tick into solver.substeps steps */
-    CR_TAKES_BATCHES = 2, /* solves contacts in batches, not as rows */
-    CR_PRIMES_PILES = 4,  /* takes initial impulses for a placed pile; others make more passes */
+    CR_CUTS_TICK = 1,        /* cuts the tick into solver.substeps steps */
+    CR_TAKES_BATCHES = 2,    /* solves contacts in batches, not as rows */
+    CR_PRIMES_PILES = 4,     /* takes initial impulses for a placed pile; others make more passes */
+    CR_SEARCHES_ISLANDS = 8, /* leaves a velocity along the load; see island_line_search.h */
 };
 
 /* The groups of settings that only some solvers read. */
@@ -41,11 +42,12 @@ enum {
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_POSITIONS |        \
             CR_READS_BAUMGARTE,                                                                    \
         "sequential impulses, then passes over the positions themselves")                          \
-    ROW(x, PGS_SOFT, pgs_soft, NULL, "PGS soft", CR_PRIMES_PILES,                                  \
+    ROW(x, PGS_SOFT, pgs_soft, NULL, "PGS soft", CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,            \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_RELAXING | CR_READS_COLD_PASSES |         \
             CR_READS_PROJECTION | CR_READS_PUSH_SPEED | CR_READS_SOFT_CONTACT,                     \
         "sequential impulses over soft contacts, relaxed afterwards; no sub-steps")                \
-    ROW(x, TGS_SOFT, tgs_soft, NULL, "TGS soft", CR_CUTS_TICK | CR_PRIMES_PILES,                   \
+    ROW(x, TGS_SOFT, tgs_soft, NULL, "TGS soft",                                                   \
+        CR_CUTS_TICK | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,                                      \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards")        \
@@ -60,7 +62,7 @@ enum {
         CR_READS_MEMORY | CR_READS_BAUMGARTE | CR_READS_PROJECTION | CR_READS_PUSH_SPEED,          \
         "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid")        \
     ROW(x, WIDE, wide, "tgs_soft_simd", "TGS soft, wide",                                          \
-        CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES,                                         \
+        CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,                   \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "tgs_soft in batches of contacts, as many at once as the machine can")

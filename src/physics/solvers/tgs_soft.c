@@ -2,10 +2,9 @@
  * as Box2D 3 does it (Catto, "Solver2D", 2024).
  *
  * A tick is cut into n steps of h/n, each with a single Gauss-Seidel pass, or with as many as a
- * small scene can afford (gauss_seidel.h). Cutting the step is
- * worth more than solving the rows as often within one long step: gravity drives the rows by
- * h/n instead of h, and the errors that are left are seen by the next step, whose positions have
- * moved on.
+ * small scene can afford (gauss_seidel.h). Cutting the step is worth more than solving the rows as
+ * often within one long step: gravity drives the rows by h/n instead of h, and the errors that are
+ * left are seen by the next step, whose positions have moved on.
  *     for each step:  velocities by forces;  warm start;
  *                     a pass; joints' errors are taken back as by stiff, overdamped springs;
  *                     positions; overlap is taken back by moving bodies apart;
@@ -15,7 +14,9 @@
  * Joints are solved last before positions move: contacts can bear the error that is left over then.
  * The bias of the rows is in row_bias.c; solver.c says when a tick is cut into more steps.
  *
- * Contacts are found once a tick; on the way their separation is followed to first order.
+ * Contacts are found once a tick; on the way their separation is followed to first order. In a high
+ * pile the passes leave a velocity with which all of it sinks or rises; at the end of the tick it
+ * is taken out (island_line_search.h).
  *
  * It misses a few laws of motion that tgs_soft_simd.c keeps, whose mathematics is the same except
  * for the order of contacts and for separations, which it follows to the second order: a heap of

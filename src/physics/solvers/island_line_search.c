@@ -1,0 +1,197 @@
+/* island_line_search.c - a line search along the impulses of a tick's last step.
+ *
+ * Gauss-Seidel with warm starting treats a pile as an elastic body. A pass tells each layer a
+ * little of what the layers above it do; so where the whole pile sinks, the impulses grow only in
+ * proportion to the speed at which bodies still approach, step by step, and where it rises they
+ * shrink as slowly. A force that is the integral of a velocity is a spring: a heap of thousands
+ * breathes once a second for ten seconds after it has fallen, and each time that it rises it makes
+ * energy from nothing.
+ *
+ * The motion in which all of a pile sinks is nearly the one that its load as a whole resists. So
+ * the velocities are changed by s M^-1 J^T lambda, where lambda are the impulses of the last step,
+ * with the s that makes the kinetic energy along the normals least,
+ *     s = -lambda_n^T (J v)_n / (lambda^T J M^-1 J^T lambda)
+ * (the line search of island_scaling.c; Cottle, Pang, Stone, "The Linear Complementarity Problem",
+ * 1992). Where the contacts are solved s is 0, for each normal has then either no impulse or no
+ * velocity: what slides, rolls or falls is not held, and friction, which may have both, is left
+ * out of the numerator. The impulses stay as they are. If they changed as well, s would be one more
+ * integral of a velocity.
+ *
+ * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
+ * a tick of free fall does, in the root mean square: a pile is loaded by its weight, but the
+ * impulses of a blow, or of bodies that are jammed, may be any. An island that a kinematic body
+ * touches is left alone, because such a body's drive is no load either. */
+#include "solvers/island_line_search.h"
+
+#include "base/prefetch.h"
+#include "base/tuning.h"
+#include "base/union_find.h"
+#include "solvers/pass_trace.h"
+
+#include <math.h>
+
+/* A body, as a node of the union-find tree of its island. The root holds the sums of the island. */
+typedef struct node {
+    uint32_t parent; /* a node nearer to the root; the root's own */
+    bool driven;     /* a kinematic body touches it */
+    cr_vec2 center, v;
+    float w, inv_mass, inv_inertia;
+    float response_w; /* M^-1 J^T lambda */
+    cr_vec2 response_v;
+    float factor;    /* of a root: s */
+    double work;     /* J: -lambda_n^T (J v)_n */
+    double response; /* J: lambda^T J M^-1 J^T lambda */
+    double fall;     /* J: the same of the velocities that a tick of free fall gives */
+} node;
+
+static uint32_t root_of(node *nodes, uint32_t i)
+{
+    return cr_find_root(nodes, sizeof *nodes, i);
+}
+
+/* ---- the response to the impulses ---- */
+
+static void load_nodes(const cr_problem *problem, node *nodes)
+{
+    const cr_world *world = problem->world;
+    for (uint32_t i = 0; i < problem->body_count; i++) {
+        const cr_solver_body *body = &problem->bodies[i];
+        nodes[i].parent = i;
+        nodes[i].v = body->v;
+        nodes[i].w = body->w;
+        nodes[i].inv_mass = body->inv_mass;
+        nodes[i].inv_inertia = body->inv_inertia;
+        if (i + 1 == problem->body_count) /* the static body */
+            break;
+        if (i + CR_PREFETCH_BODIES + 1 < problem->body_count)
+            CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[i + CR_PREFETCH_BODIES], center);
+        nodes[i].center = world->bodies[world->awake_bodies[i]].center;
+    }
+}
+
+static bool can_move(const node *body)
+{
+    return body->inv_mass > 0 || body->inv_inertia > 0;
+}
+
+static cr_vec2 velocity_at(const node *body, cr_vec2 arm)
+{
+    return vec_add(body->v, vec_spin(body->w, arm));
+}
+
+static void respond(node *body, cr_vec2 impulse, cr_vec2 arm)
+{
+    body->response_v = vec_mad(body->response_v, impulse, body->inv_mass);
+    body->response_w += body->inv_inertia * vec_cross(arm, impulse);
+}
+
+/* Adds the impulses of a contact to the responses. Returns its part of `work`. */
+static double add_impulses(const cr_problem *problem, node *a, node *b, const cr_manifold *m)
+{
+    cr_vec2 tangent = vec_right(m->normal);
+    float step = problem->step;
+    double work = 0;
+    for (int32_t i = 0; i < m->count; i++) {
+        const cr_manifold_point *p = &m->points[i];
+        float n = step * p->normal_force, t = step * p->tangent_force;
+        cr_vec2 arm_a = vec_sub(p->position, a->center), arm_b = vec_sub(p->position, b->center);
+        cr_vec2 approach = vec_sub(velocity_at(a, arm_a), velocity_at(b, arm_b));
+        float speed = vec_dot(approach, m->normal);
+        cr_vec2 impulse = vec_mad(vec_scale(m->normal, n), tangent, t);
+        respond(a, vec_neg(impulse), arm_a);
+        respond(b, impulse, arm_b);
+        work += (double)(n * speed);
+    }
+    return work;
+}
+
+static void add_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
+{
+    uint32_t i = cr_solver_body_of(problem, contact->a);
+    uint32_t k = cr_solver_body_of(problem, contact->b);
+    node *a = &nodes[i], *b = &nodes[k], *mover = can_move(a) ? a : b;
+    mover->work += add_impulses(problem, a, b, &contact->manifold);
+    if (!can_move(a) || !can_move(b))
+        mover->driven |= (mover == a ? k : i) + 1 < problem->body_count;
+    else if (a->parent != b->parent)
+        cr_join_sets(nodes, sizeof *nodes, i, k);
+}
+
+/* ---- the line search ---- */
+
+static double twice_kinetic_energy(const node *body, cr_vec2 v, float w)
+{
+    double sum = 0;
+    if (body->inv_mass > 0)
+        sum += (double)(vec_dot(v, v) / body->inv_mass);
+    if (body->inv_inertia > 0)
+        sum += (double)(w * w / body->inv_inertia);
+    return sum;
+}
+
+/* A root has the lowest index of its island, so its own sums are there first. */
+static void sum_islands(const cr_problem *problem, node *nodes)
+{
+    for (uint32_t i = 0; i < problem->body_count; i++) {
+        node *body = &nodes[i], *root = &nodes[root_of(nodes, i)];
+        cr_vec2 fall = vec_scale(problem->external[i].acceleration, problem->h);
+        root->response += twice_kinetic_energy(body, body->response_v, body->response_w);
+        root->fall += twice_kinetic_energy(body, fall, 0);
+        root->driven |= body->driven;
+        if (root != body)
+            root->work += body->work;
+    }
+}
+
+/* The factor s of an island. */
+static float factor_of(const node *root)
+{
+    if (root->driven || !(root->response > 0))
+        return 0;
+    double most = sqrt(root->fall / root->response);
+    return (float)fmax(fmin(root->work / root->response, most), -most);
+}
+
+static void change_velocities(cr_problem *problem, node *nodes)
+{
+    for (uint32_t i = 0; i < problem->body_count; i++) {
+        node *root = &nodes[root_of(nodes, i)];
+        if (root == &nodes[i])
+            root->factor = factor_of(root);
+        cr_solver_body *body = &problem->bodies[i];
+        body->v = vec_mad(body->v, nodes[i].response_v, root->factor);
+        body->w += root->factor * nodes[i].response_w;
+    }
+}
+
+/* Whether the bodies as a whole rise or sink, measured by what a tick of free fall gives them. */
+static bool rises_or_sinks(const cr_problem *problem)
+{
+    double sinking = 0, fall = 0;
+    for (uint32_t i = 0; i + 1 < problem->body_count; i++) {
+        const cr_solver_body *body = &problem->bodies[i];
+        cr_vec2 acceleration = problem->external[i].acceleration;
+        if (body->inv_mass > 0) {
+            sinking += (double)(vec_dot(acceleration, body->v) / body->inv_mass);
+            fall += (double)(vec_dot(acceleration, acceleration) / body->inv_mass);
+        }
+    }
+    return fabs(sinking) > (double)(CR_LINE_SEARCH_SPEED * problem->h) * fall;
+}
+
+bool cr_search_islands(cr_problem *problem)
+{
+    const cr_world *world = problem->world;
+    if (!rises_or_sinks(problem))
+        return true;
+    node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
+    if (nodes == NULL)
+        return false;
+    load_nodes(problem, nodes);
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        add_contact(problem, nodes, &world->contacts[i]);
+    sum_islands(problem, nodes);
+    change_velocities(problem, nodes);
+    cr_tell_pass(problem, CR_PASS_LINE_SEARCH);
+    return true;
+}

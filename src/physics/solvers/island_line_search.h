@@ -1,0 +1,14 @@
+/* island_line_search.h - takes from islands the velocity that the passes of a tick have left along
+ * the load. */
+#ifndef CR_ISLAND_LINE_SEARCH_H
+#define CR_ISLAND_LINE_SEARCH_H
+
+#include "constraints/problem.h"
+
+/* At the end of a tick, when the impulses of its contacts are stored, and the velocities are not
+ * yet: changes the velocities of each island in the proportions in which its contacts' impulses
+ * change them, as far as satisfies the contacts best. Does nothing unless the bodies as a whole
+ * rise or sink. False when out of memory. */
+bool cr_search_islands(cr_problem *problem);
+
+#endif

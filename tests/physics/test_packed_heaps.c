@@ -1,0 +1,180 @@
+/* High, dense heaps: none breathes after it has fallen, and nothing is held that should move. */
+#include "effort.h"
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+#define G 9.81
+
+enum { COLUMNS = 25, ROWS = 60 };
+#define CELL 0.5f
+
+static cr_world *begin(const char *solver)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "sleep.enabled", 0);
+    return world;
+}
+
+/* Discs between two walls, nearly without gaps, that come down together at 6 m/s. */
+static cr_world *packed(const char *solver, uint64_t seed, float restitution)
+{
+    cr_world *world = begin(solver);
+    const float half = CELL * COLUMNS / 2;
+    rng r = rng_seed(seed);
+    add_tub(world, half);
+    for (int i = 0; i < COLUMNS * ROWS; i++) {
+        float x = CELL * ((float)(i % COLUMNS) + 0.5f) - half + rng_float(&r, -0.02f, 0.02f);
+        cr_body_def def =
+            inelastic(circle(rng_float(&r, 0.2f, 0.25f)), x, 0.4f + CELL * (float)(i / COLUMNS));
+        def.material.restitution = restitution;
+        def.velocity = at(0, -6);
+        add(world, def);
+    }
+    return world;
+}
+
+static double energy_of(const cr_world *world)
+{
+    return sum_up(world).kinetic + potential_energy(world);
+}
+
+/* Of the mechanical energy that it loses on the way. */
+static double share_made(cr_world *world, int ticks)
+{
+    double made = 0, lost = 0, before = energy_of(world);
+    for (int i = 0; i < ticks; i++) {
+        judge_ok(cr_world_step(world, H));
+        double now = energy_of(world);
+        made += fmax(now - before, 0);
+        lost += fmax(before - now, 0);
+        before = now;
+    }
+    return made / lost;
+}
+
+static const char *const SUBSTEPPING[] = {"wide", "tgs_soft"};
+enum { SUBSTEPPING_COUNT = sizeof SUBSTEPPING / sizeof *SUBSTEPPING };
+
+static void judge_made(float restitution, double most)
+{
+    int seeds = test_effort(4, 1);
+    for (int s = 0; s < SUBSTEPPING_COUNT; s++) {
+        double sum = 0;
+        for (int seed = 1; seed <= seeds; seed++) {
+            cr_world *world = packed(SUBSTEPPING[s], (uint64_t)seed, restitution);
+            sum += share_made(world, 180);
+            cr_world_destroy(world);
+        }
+        print_message("    %s\n", SUBSTEPPING[s]);
+        judge_below("energy made, of that lost: the mean", sum / seeds, most);
+    }
+}
+
+static void a_heap_does_not_breathe(void **state)
+{
+    (void)state;
+    judge_made(0, 0.008);
+}
+
+/* Its impacts lose little, each by itself, and compress it as much as others. */
+static void a_heap_that_rebounds_is_not_crushed(void **state)
+{
+    (void)state;
+    judge_made(0.8f, 0.01);
+}
+
+/* What a listener has heard of a body. */
+typedef struct account {
+    cr_body_id body;
+    cr_trace_motion last;
+    int searches;
+} account;
+
+static void hear(void *user, const cr_trace_record *r)
+{
+    account *heard = user;
+    if (r->kind != CR_TRACE_BODY || !cr_same_id(r->a, heard->body))
+        return;
+    heard->last = r->motion;
+    heard->searches += r->pass.kind == CR_PASS_LINE_SEARCH;
+}
+
+/* The velocities that a tick ends with are those that were told of last. */
+static void the_search_is_told_of(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SUBSTEPPING_COUNT; s++) {
+        cr_world *world = packed(SUBSTEPPING[s], 1, 0);
+        account heard = {.body = cr_world_slot(world, 3 + COLUMNS * ROWS / 2)};
+        cr_trace trace = {.emit = hear, .user = &heard};
+        run(world, 90, H);
+        cr_world_set_trace(world, &trace, heard.body);
+        for (int i = 0; i < 10; i++) {
+            judge_ok(cr_world_step(world, H));
+            cr_body_view view = cr_body_get_view(world, heard.body);
+            assert_memory_equal(&view.velocity, &heard.last.velocity, sizeof view.velocity);
+        }
+        print_message("    %s\n", SUBSTEPPING[s]);
+        judge_above("searches in ten ticks", heard.searches, 5);
+        cr_world_destroy(world);
+    }
+}
+
+/* What holds a heap is looked for in each island for itself. */
+static void what_lies_beside_a_heap_stays_still(void **state)
+{
+    (void)state;
+    enum { BOXES = 4 };
+    cr_world *world = packed("wide", 1, 0);
+    cr_body_id tower[BOXES];
+    for (int i = 0; i < BOXES; i++)
+        tower[i] = add(world, inelastic(box(1, 1), 40, 0.5f + (float)i));
+    double fastest = 0;
+    for (int i = 0; i < 150; i++) {
+        judge_ok(cr_world_step(world, H));
+        for (int k = 0; k < BOXES; k++)
+            fastest = fmax(fastest, speed_of(world, tower[k]));
+    }
+    judge_below("fastest of the tower, m/s", fastest, 1e-3);
+    cr_world_destroy(world);
+}
+
+/* Boxes a little inside each other, as one block on a slope: their weight is borne, and they slide
+ * all the same. */
+static void a_block_slides_as_its_friction_lets_it(void **state)
+{
+    (void)state;
+    const float slope = 0.7f, friction = 0.3f, apart = 0.49f;
+    enum { WIDE = 150, HIGH = 3, TICKS = 30 };
+    cr_world *world = begin("wide");
+    set(world, "world.gravity_x", G * sin((double)slope));
+    set(world, "world.gravity_y", -G * cos((double)slope));
+    cr_body_def floor = inelastic(halfspace(0, 1, 0), 0, 0);
+    floor.kind = CR_STATIC;
+    floor.material.friction = friction;
+    add(world, floor);
+    for (int i = 0; i < WIDE * HIGH; i++) {
+        cr_body_def def = inelastic(box(0.5f, 0.5f), apart * (float)(i % WIDE),
+                                    0.24f + apart * (float)(i / WIDE));
+        def.material.friction = friction;
+        add(world, def);
+    }
+    double mass = 0.25 * WIDE * HIGH, time = TICKS * (double)H;
+    run(world, TICKS, H);
+    judge_share("speed down the slope, m/s", sum_up(world).px / mass,
+                G * (sin((double)slope) - (double)friction * cos((double)slope)) * time, 0.01);
+    cr_world_destroy(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_heap_does_not_breathe),
+        cmocka_unit_test(a_heap_that_rebounds_is_not_crushed),
+        cmocka_unit_test(the_search_is_told_of),
+        cmocka_unit_test(what_lies_beside_a_heap_stays_still),
+        cmocka_unit_test(a_block_slides_as_its_friction_lets_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
