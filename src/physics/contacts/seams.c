@@ -272,12 +272,14 @@ static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_con
 {
     const cr_manifold *m = &contact->manifold, *own = &world->contacts[seam->contact].manifold;
     uint32_t other = other_of(contact, seam->slider);
+    /* this alone rejects nearly all */
+    if (!(vec_dot(normal_towards(contact, seam->slider), seam->normal) > CR_SEAM_PARALLEL_COS))
+        return false;
     float near =
         size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
-    return other != seam->tile &&
-           vec_dot(normal_towards(contact, seam->slider), seam->normal) > CR_SEAM_PARALLEL_COS &&
-           !(m->points[0].feature & CR_FEATURE_VERTEX) && distance_between(m, own) <= near &&
-           continues(world, other, seam) && (!seam->leans || keeps_together(world, other, seam));
+    return other != seam->tile && !(m->points[0].feature & CR_FEATURE_VERTEX) &&
+           distance_between(m, own) <= near && continues(world, other, seam) &&
+           (!seam->leans || keeps_together(world, other, seam));
 }
 
 static void look_for_floor(cr_world *world, uint32_t slider, const cr_contact *contact)

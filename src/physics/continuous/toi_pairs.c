@@ -76,15 +76,16 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
     return gap - reach;
 }
 
-/* Whether two bodies are too far apart to touch within the tick. For long bodies that are not
- * aligned with the axes bounding boxes are too large. A gap along a fixed direction shrinks by no
- * more than the displacements of both bodies and the arcs of their rotations. */
+/* Whether a fast body and another are too far apart to touch within the tick. For long bodies that
+ * are not aligned with the axes bounding boxes are too large. A gap along a fixed direction shrinks
+ * by no more than the displacements of both bodies and the arcs of their rotations. The other body
+ * is mostly the larger one, and its faces tell. */
 static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
     float most = vec_length(vec_sub(p->center, p->center0)) + turning_way(world, a) +
                  vec_length(vec_sub(q->center, q->center0)) + turning_way(world, b);
-    return gap_at_start(world, a, b) > most || gap_at_start(world, b, a) > most;
+    return gap_at_start(world, b, a) > most || gap_at_start(world, a, b) > most;
 }
 
 /* The centre of a body in the frame of another, when the tick begins or ends. */
@@ -116,8 +117,8 @@ static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, ui
     if (fast == other || !q->alive || (p->layers & q->layers) == 0 ||
         (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)))
         return false;
-    if (!cr_boxes_overlap(around, swept_bounds(world, other), 0) ||
-        rides_along(world, fast, other) || too_far(world, fast, other))
+    if (!cr_boxes_overlap(around, swept_bounds(world, other), 0) || too_far(world, fast, other) ||
+        rides_along(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else the pair is found from the other body */
 }
