@@ -297,12 +297,18 @@ static inline cr_lanes sqrt_lanes(cr_lanes a)
 /* The mask as an integer with one bit for each lane, lane 0 the lowest. */
 static inline uint32_t mask_bits(cr_mask mask)
 {
+#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
+    return mask;
+#elif CR_LANES == 8 && defined(__AVX2__)
+    return (uint32_t)_mm256_movemask_ps((__m256)mask);
+#else
     _Alignas(64) int32_t lanes[CR_LANES];
     uint32_t bits = 0;
     store_mask(lanes, mask);
     for (int i = 0; i < CR_LANES; i++)
         bits |= (uint32_t)(lanes[i] & 1) << i;
     return bits;
+#endif
 }
 
 /* 0 - a, which is +0 where a is 0; the operator's -a would be -0 there. */
