@@ -88,7 +88,7 @@ static void a_heap_that_rebounds_is_not_crushed(void **state)
 typedef struct account {
     cr_body_id body;
     cr_trace_motion last;
-    int searches;
+    int searches, relaxing_passes;
 } account;
 
 static void hear(void *user, const cr_trace_record *r)
@@ -98,6 +98,7 @@ static void hear(void *user, const cr_trace_record *r)
         return;
     heard->last = r->motion;
     heard->searches += r->pass.kind == CR_PASS_LINE_SEARCH;
+    heard->relaxing_passes += r->pass.kind == CR_PASS_RELAX;
 }
 
 /* The velocities that a tick ends with are those that were told of last. */
@@ -108,7 +109,7 @@ static void the_search_is_told_of(void **state)
         cr_world *world = packed(SUBSTEPPING[s], 1, 0);
         account heard = {.body = cr_world_slot(world, 3 + COLUMNS * ROWS / 2)};
         cr_trace trace = {.emit = hear, .user = &heard};
-        run(world, 90, H);
+        run(world, 30, H);
         cr_world_set_trace(world, &trace, heard.body);
         for (int i = 0; i < 10; i++) {
             judge_ok(cr_world_step(world, H));
@@ -117,6 +118,37 @@ static void the_search_is_told_of(void **state)
         }
         print_message("    %s\n", SUBSTEPPING[s]);
         judge_above("searches in ten ticks", heard.searches, 5);
+        cr_world_destroy(world);
+    }
+}
+
+static int relaxing_passes(cr_world *world)
+{
+    account heard = {.body = cr_world_slot(world, 3 + COLUMNS * ROWS / 2)};
+    cr_trace trace = {.emit = hear, .user = &heard};
+    cr_world_set_trace(world, &trace, heard.body);
+    judge_ok(cr_world_step(world, H));
+    cr_world_set_trace(world, NULL, heard.body);
+    return heard.relaxing_passes;
+}
+
+/* A heap that is compressed is relaxed whole in each step; one that rests, only in the last. */
+static void what_rests_is_relaxed_less(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SUBSTEPPING_COUNT; s++) {
+        cr_world *world = packed(SUBSTEPPING[s], 1, 0);
+        run(world, 30, H);
+        int passes = relaxing_passes(world), steps = (int)cr_world_stats(world).iterations;
+        print_message("    %s\n", SUBSTEPPING[s]);
+        judge_above("steps while it falls", steps, 7.5);
+        assert_int_equal(passes, 2 * steps);
+        run(world, 170, H);
+        passes = relaxing_passes(world);
+        assert_int_equal(cr_world_stats(world).iterations, 4);
+        assert_int_equal(passes, 3 * 1 + 2);
+        set(world, "solver.relax_iterations", 5);
+        assert_int_equal(relaxing_passes(world), 3 * 3 + 5);
         cr_world_destroy(world);
     }
 }
@@ -173,6 +205,7 @@ int main(void)
         cmocka_unit_test(a_heap_does_not_breathe),
         cmocka_unit_test(a_heap_that_rebounds_is_not_crushed),
         cmocka_unit_test(the_search_is_told_of),
+        cmocka_unit_test(what_rests_is_relaxed_less),
         cmocka_unit_test(what_lies_beside_a_heap_stays_still),
         cmocka_unit_test(a_block_slides_as_its_friction_lets_it),
     };

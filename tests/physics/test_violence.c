@@ -7,7 +7,7 @@
 #define H (1.0f / 60)
 #define G 9.81
 
-enum { SEEDS = 2, MORE_SEEDS = 6 };
+enum { SEEDS = 2, MORE_SEEDS = 24 };
 
 static int seeds(void)
 {
@@ -388,12 +388,23 @@ static scene dropped(const char *solver)
     return s;
 }
 
+/* A dozen discs, far from each other, that come to a floor together. */
+static scene landing(const char *solver, float speed)
+{
+    scene s = {.world = begin(solver, 0), .ticks = 60};
+    add_halfspace(s.world, 0, 1, 0);
+    add_discs(s.world, 12, 0, 1, 0.9f, speed);
+    return s;
+}
+
 /* More steps cost as much for all bodies as for those that collide, so they are made twice as many
  * where many do, and four times as many where these are crushed. */
 static void steps_are_as_many_as_what_is_crushed(void **state)
 {
     (void)state;
     assert_int_equal(most_steps(chain("wide", 10, 1.5f, 0, 0)), 4);
+    assert_int_equal(most_steps(landing("wide", 2)), 4);
+    assert_int_equal(most_steps(landing("wide", 3)), 8);
     assert_int_equal(most_steps(poured("wide")), 8);
     assert_int_equal(most_steps(dropped("wide")), 16);
     rng r = rng_seed(41);

@@ -31,6 +31,8 @@ static const char struck_again[] =
 static const char let_through[] = "what the passes leave of an impact is let through, and not lost";
 static const char makes[] =
     "what passes leave of a load is overlap, and to take it back lifts what lies above";
+static const char late_columns[] =
+    "columns of boxes that stood for seconds are still toppling, as chance has it";
 static const char one_step[] =
     "its step is a tick, in which a thing of 1 mm falls by three times its size";
 static const char rebounding_sway[] =
@@ -98,6 +100,7 @@ static const lab_expectation table[] = {
     {"pgs", "25g", 0.3, slow_parting},
     {"tgs_soft", "25g", 0.03, slow_parting},
     {"impulse", "25i", 0.004, no_memory},
+    {"xpbd", "25i", 0.004, late_columns},
     {"avbd", "25i", 0.01, pressed_out},
     {"impulse jacobi tgs_soft xpbd avbd", "25j", 0.6, few_passes},
     {"impulse jacobi", "25k", 0.6, few_passes},

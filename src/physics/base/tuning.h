@@ -62,6 +62,9 @@
  * crush each other; less: a few balls get other sub-steps in the impact than in flight, which
  * costs them height. */
 #define CR_CROWD 8
+/* [margins a step] A contact that closes faster than this belongs to a crowd. More: columns of
+ * boxes that topple on each other overlap; less: what tumbles slowly gets more sub-steps, too. */
+#define CR_CROWD_SPEED 0.5f
 /* [doublings] How often a crowd may double the sub-steps. More: cost in violent scenes; less:
  * bodies that are struck hard overlap, and are lifted by it afterwards. */
 #define CR_CROWD_LEVELS 2
@@ -338,9 +341,10 @@
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
-/* [contacts] One in this number must overlap before islands are searched along their impulses.
- * More: cost of piles that rest; less: fallen heaps breathe, and make energy. */
-#define CR_LINE_SEARCH_SHARE 4
+/* [contacts] One in this number must overlap in a pile that is compressed: its islands are searched
+ * along their impulses, and no pass of relaxing is left out. More: cost of piles that rest; less:
+ * fallen heaps breathe, and make energy. */
+#define CR_COMPRESSED_SHARE 4
 /* [1] Of the velocity that a tick of free fall gives: all bodies together must rise or sink that
  * fast for it. More: heaps breathe on; less: cost of piles that have come to rest. */
 #define CR_LINE_SEARCH_SPEED 0.03f
@@ -352,7 +356,7 @@
 #define CR_MAX_EXTRA_PASSES 64
 /* [contacts] That still get one extra pass; fewer get more. More: cost; less: heaps that carry
  * heavy bodies take longer to rest. */
-#define CR_FEW_CONTACTS 4096
+#define CR_FEW_CONTACTS 2560
 /* [contacts] The same of relaxing. More: a thousand bodies come to rest later; less: a disc that
  * ran into a corner rolls away. */
 #define CR_FEW_TO_RELAX 544

@@ -87,14 +87,15 @@ static int32_t steps_of(const cr_config *config, int level)
     return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
 }
 
-/* A contact is fast if it closes by more than the margin in a step. */
+/* A contact is fast if it closes by more than a share of the margin in a step. */
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    world->s.steps = has(config, CR_CUTS_TICK) ? steps_of(config, world->s.crowd_level) : 1;
+    bool cuts = has(config, CR_CUTS_TICK);
+    world->s.steps = cuts ? steps_of(config, world->s.crowd_level) : 1;
+    float way = (cuts ? CR_CROWD_SPEED : 1) * config->margin;
     for (int i = 0; i < CR_CROWD_LEVELS; i++)
-        world->crowd_speed[i] =
-            config->margin > 0 ? config->margin * (float)steps_of(config, i) / h : INFINITY;
+        world->crowd_speed[i] = way > 0 ? way * (float)steps_of(config, i) / h : INFINITY;
 }
 
 static int32_t wanted_level(const cr_world *world)
@@ -136,13 +137,27 @@ int32_t cr_extra_passes(size_t contacts, size_t few)
     return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
 }
 
-/* Whether a pile may sink or rise after its passes: small ones are solved by extra passes, and what
- * rests hardly overlaps. */
+/* Whether so much of a pile overlaps that it may sink or rise after its passes. */
 static bool is_compressed(const cr_world *world)
 {
-    size_t contacts = world->s.contact_count;
-    return cr_extra_passes(contacts, CR_FEW_TO_RELAX) == 0 &&
-           world->contact_hints.overlapping > contacts / CR_LINE_SEARCH_SHARE;
+    return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
+}
+
+int32_t cr_relax_passes(const cr_problem *problem, bool last)
+{
+    const cr_world *world = problem->world;
+    int32_t passes = problem->config->relax_iterations;
+    bool crushed = world->s.crowd_level == CR_CROWD_LEVELS || is_compressed(world);
+    bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&
+                   world->awake_joint_count == 0;
+    return goes_on ? (passes + 1) / 2 : passes;
+}
+
+/* Small piles are solved by extra passes. */
+static bool needs_line_search(const cr_world *world)
+{
+    return has(&world->s.config, CR_SEARCHES_ISLANDS) &&
+           cr_extra_passes(world->s.contact_count, CR_FEW_TO_RELAX) == 0 && is_compressed(world);
 }
 
 /* ---- a tick's problem ---- */
@@ -352,7 +367,7 @@ bool cr_solve(cr_world *world, float h)
     if (!chosen->solve(problem))
         return false;
     store_impulses(problem);
-    if (has(config, CR_SEARCHES_ISLANDS) && is_compressed(world) && !cr_search_islands(problem))
+    if (needs_line_search(world) && !cr_search_islands(problem))
         return false;
     cr_parallel_for_awake(world, store_bodies, h);
     if (problem->direct_ready)

@@ -117,4 +117,10 @@ bool cr_crowd_collides(const cr_world *world);
  * The number of extra passes: one for `few` contacts, more for fewer. */
 int32_t cr_extra_passes(size_t contacts, size_t few);
 
+/* The passes of relaxing after a step; `last`: of the tick. As many as the setting says, or half of
+ * them where the next step goes on from what they leave: between the steps of a world with too many
+ * contacts for extra passes, without joints, where nothing is crushed: neither by a blow, nor so
+ * that a large part of it overlaps. */
+int32_t cr_relax_passes(const cr_problem *problem, bool last);
+
 #endif

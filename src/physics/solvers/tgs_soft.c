@@ -65,6 +65,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         return false;
     cr_clear_unloaded_contacts(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
+        bool last = i == problem->steps - 1;
         pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
@@ -78,7 +79,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_finish_joints(problem, pass.h);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
-        cr_direct_relax(problem, i == problem->steps - 1);
+        cr_direct_relax(problem, last);
         cr_push_out_overlap(problem, config->projection, pass.h);
         cr_direct_close(problem);
         cr_refresh_contacts(problem, false);
@@ -87,7 +88,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_tell_pass(problem, CR_PASS_CORRECT);
         pass.relaxing = true;
         pass.max_extra = cr_extra_passes(contacts, CR_FEW_TO_RELAX);
-        cr_run_passes(problem, config->relax_iterations, pass);
+        cr_run_passes(problem, cr_relax_passes(problem, last), pass);
         cr_disable_rebounds(problem, false);
         cr_accumulate_impulses(problem);
         cr_limit_carried_impulses(problem);

@@ -199,7 +199,7 @@ static void solve(cr_cluster_tick *tick)
  * The last pass updates the contacts to where the bodies are. */
 static void relax(cr_cluster_tick *tick)
 {
-    int32_t passes = tick->problem->config->relax_iterations;
+    int32_t passes = cr_relax_passes(tick->problem, tick->step.last);
     int32_t most = passes + cr_extra_passes(tick->plan->contact_count, CR_FEW_TO_RELAX);
     float change = INFINITY;
     for (int32_t i = 0;
