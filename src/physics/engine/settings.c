@@ -116,7 +116,8 @@ static const cr_setting table[] = {
         "limit of the sub-steps while a crowd of bodies collides; at or below Sub-steps: their "
         "number never changes"),
     INT("solver.relax_iterations", "Relax iterations", 1, 100, 2, relax_iterations, RELAXING,
-        "passes after bodies have moved"),
+        "passes after bodies have moved; a large world where nothing is crushed makes half of "
+        "them in all sub-steps but the last"),
     INT("solver.cold_passes", "Warm-up passes", 0, 10000, 2000, cold_passes, COLD_PASSES,
         "limit of the passes for the first impulses of a pile that was placed touching; 0: none"),
     INT("solver.position_iterations", "Position iterations", 0, 1000, 8, position_iterations,
