@@ -283,6 +283,23 @@ static void a_step_of_each_search(void **state)
         }
 }
 
+/* A heap that sinks, whose islands are searched after the solver, and a chain beside it. */
+static void a_step_of_a_heap_that_sinks(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 24, ROWS = 16 };
+    cr_world *world = busy("wide", 3, 2);
+    set(world, "solver.cold_passes", 0); /* which would take the memory before */
+    for (int i = 0; i < COLUMNS * ROWS; i++) {
+        cr_body_def def = body(circle(0.2f), 30 + 0.38f * (float)(i % COLUMNS),
+                               0.19f + 0.38f * (float)(i / COLUMNS));
+        def.velocity = at(0, -2);
+        add(world, def);
+    }
+    print_message("    %ld allocations, each failed\n", fail_all(world, step, 1));
+    cr_world_destroy(world);
+}
+
 /* Some ticks later others wake, fall asleep, are struck. */
 static void a_step_at_any_time(void **state)
 {
@@ -427,9 +444,13 @@ static void worlds_and_snapshots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_step_of_each_solver),   cmocka_unit_test(a_step_of_each_search),
-        cmocka_unit_test(a_step_at_any_time),      cmocka_unit_test(a_world_that_is_often_refused),
-        cmocka_unit_test(a_search_without_a_step), cmocka_unit_test(edits),
+        cmocka_unit_test(a_step_of_each_solver),
+        cmocka_unit_test(a_step_of_each_search),
+        cmocka_unit_test(a_step_of_a_heap_that_sinks),
+        cmocka_unit_test(a_step_at_any_time),
+        cmocka_unit_test(a_world_that_is_often_refused),
+        cmocka_unit_test(a_search_without_a_step),
+        cmocka_unit_test(edits),
         cmocka_unit_test(worlds_and_snapshots),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);

@@ -80,12 +80,12 @@ static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
  * are not aligned with the axes bounding boxes are too large. A gap along a fixed direction shrinks
  * by no more than the displacements of both bodies and the arcs of their rotations. The other body
  * is mostly the larger one, and its faces tell. */
-static bool too_far(const cr_world *world, uint32_t a, uint32_t b)
+static bool too_far(const cr_world *world, uint32_t fast, uint32_t other)
 {
-    const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
-    float most = vec_length(vec_sub(p->center, p->center0)) + turning_way(world, a) +
-                 vec_length(vec_sub(q->center, q->center0)) + turning_way(world, b);
-    return gap_at_start(world, b, a) > most || gap_at_start(world, a, b) > most;
+    const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
+    float most = vec_length(vec_sub(p->center, p->center0)) + turning_way(world, fast) +
+                 vec_length(vec_sub(q->center, q->center0)) + turning_way(world, other);
+    return gap_at_start(world, other, fast) > most || gap_at_start(world, fast, other) > most;
 }
 
 /* The centre of a body in the frame of another, when the tick begins or ends. */

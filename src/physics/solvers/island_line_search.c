@@ -179,19 +179,21 @@ static bool rises_or_sinks(const cr_problem *problem)
     return fabs(sinking) > (double)(CR_LINE_SEARCH_SPEED * problem->h) * fall;
 }
 
-bool cr_search_islands(cr_problem *problem)
+bool cr_search_islands_reserve(cr_problem *problem)
+{
+    return cr_problem_scratch(problem, problem->body_count, sizeof(node)) != NULL;
+}
+
+void cr_search_islands(cr_problem *problem)
 {
     const cr_world *world = problem->world;
     if (!rises_or_sinks(problem))
-        return true;
+        return;
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
-    if (nodes == NULL)
-        return false;
     load_nodes(problem, nodes);
     for (size_t i = 0; i < world->s.contact_count; i++)
         add_contact(problem, nodes, &world->contacts[i]);
     sum_islands(problem, nodes);
     change_velocities(problem, nodes);
     cr_tell_pass(problem, CR_PASS_LINE_SEARCH);
-    return true;
 }

@@ -8,7 +8,11 @@
 /* At the end of a tick, when the impulses of its contacts are stored, and the velocities are not
  * yet: changes the velocities of each island in the proportions in which its contacts' impulses
  * change them, as far as satisfies the contacts best. Does nothing unless the bodies as a whole
- * rise or sink. False when out of memory. */
-bool cr_search_islands(cr_problem *problem);
+ * rise or sink. */
+void cr_search_islands(cr_problem *problem);
+
+/* Takes its memory; to be called before the tick is solved, which could not be undone afterwards.
+ * False when out of memory. */
+bool cr_search_islands_reserve(cr_problem *problem);
 
 #endif

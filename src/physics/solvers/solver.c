@@ -87,7 +87,9 @@ static int32_t steps_of(const cr_config *config, int level)
     return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
 }
 
-/* A contact is fast if it closes by more than a share of the margin in a step. */
+/* A contact is fast if it closes by more than a share of the margin in a step. The share is 1 for
+ * solvers that do not cut the tick: a crowd only makes their contacts speculative, and no more of
+ * them should be. */
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
@@ -363,12 +365,15 @@ bool cr_solve(cr_world *world, float h)
     problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
     if (primes && !cr_set_initial_impulses(problem, !batches))
         return false;
+    bool searches = needs_line_search(world);
+    if (searches && !cr_search_islands_reserve(problem))
+        return false;
     cr_tell_pass(problem, CR_PASS_BEGIN);
     if (!chosen->solve(problem))
         return false;
     store_impulses(problem);
-    if (needs_line_search(world) && !cr_search_islands(problem))
-        return false;
+    if (searches)
+        cr_search_islands(problem);
     cr_parallel_for_awake(world, store_bodies, h);
     if (problem->direct_ready)
         cr_direct_finish(problem);
