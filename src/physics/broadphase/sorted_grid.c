@@ -378,8 +378,8 @@ static void test_ordinary(pair_finder *f, size_t begin, size_t end)
 static void test_large(pair_finder *f, size_t begin, size_t end)
 {
     const search *s = f->of;
-    for (size_t i = begin; i < end; i++)
-        for (size_t j = i < s->ordinary ? s->ordinary : i + 1; j < s->count; j++)
+    for (size_t j = s->ordinary; j < s->count; j++)
+        for (size_t i = begin; i < (end < j ? end : j); i++)
             test_pair(f, &s->items[i], &s->items[j]);
 }
 

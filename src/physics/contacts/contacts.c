@@ -17,13 +17,14 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Whether the new manifold has the same points on the same side as the old one, as most have. */
+/* Whether the new manifold has the same points on the same side as the old one, as most have. The
+ * conditions are joined without branches; see contact_state.h. */
 static bool same_points(const cr_manifold *fresh, const cr_manifold *old)
 {
-    return fresh->count == old->count &&
-           cr_same_name(fresh->points[0].feature, old->points[0].feature) &&
-           (fresh->count < 2 || fresh->points[1].feature == old->points[1].feature) &&
-           vec_dot(fresh->normal, old->normal) >= 0;
+    bool first = cr_same_name(fresh->points[0].feature, old->points[0].feature);
+    bool second = fresh->points[1].feature == old->points[1].feature;
+    bool side = vec_dot(fresh->normal, old->normal) >= 0;
+    return (fresh->count == old->count) & first & ((fresh->count < 2) | second) & side;
 }
 
 /* The new point with the old one's impulses. It is made of values in registers, because reading
@@ -139,9 +140,9 @@ static bool may_be_seam(const cr_world *world, const cr_contact *contact, const 
     float across = vec_dot(places->normal, closing);
     float along = fabsf(vec_cross(places->normal, closing));
     bool slides =
-        along > CR_REST_SPEED && along > 7 * fabsf(across); /* 7: by CR_SEAM_PARALLEL_COS */
-    bool leaves = across < -CR_SEAM_SLIDE_SPEED && forces->points[0].normal_impulse > 0;
-    bool meets = (across > CR_SEAM_SLIDE_SPEED || leaves) && !cr_meets_face(world, places);
+        (along > CR_REST_SPEED) & (along > 7 * fabsf(across)); /* 7: by CR_SEAM_PARALLEL_COS */
+    bool leaves = (across < -CR_SEAM_SLIDE_SPEED) & (forces->points[0].normal_impulse > 0);
+    bool meets = ((across > CR_SEAM_SLIDE_SPEED) | leaves) & !cr_meets_face(world, places);
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 
@@ -249,6 +250,8 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     hints->overlapping += cr_least_separation(&contact->manifold) < deep;
+    if (!(contact->approach > world->crowd_speed[0])) /* the lowest one: most are slower */
+        return;
     bool blow = lost > world->crowd_speed[0] && overpowers(world, contact);
     size_t weight = blow ? CR_CROWD : 1;
     hints->overpowering += blow;
@@ -256,6 +259,20 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
         hints->fast[k] += contact->approach > world->crowd_speed[k] ? weight : 0;
         hints->plastic[k] += lost > world->crowd_speed[k] ? weight : 0;
     }
+}
+
+/* Names the pairs of a block, and lists those that have a manifold, by their place in the block;
+ * behind them, as many zeros as are prefetched ahead. Returns their number. */
+static size_t list_contacts(const contact_batch *s, size_t begin, size_t end, uint16_t *pairs)
+{
+    size_t count = 0;
+    for (size_t i = begin; i < end; i++) {
+        s->pairs[i] = pair_of(s->world, s->found[i]);
+        pairs[count] = (uint16_t)(i - begin);
+        count += s->world->manifolds[i].count > 0;
+    }
+    memset(&pairs[count], 0, CR_PREFETCH_CONTACTS * sizeof *pairs);
+    return count;
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -268,17 +285,16 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
     (void)worker;
     if (begin > 0)
         cursor = cr_old_contact_lower_bound(s->world, cursor, pair_of(s->world, s->found[begin]));
-    for (size_t i = begin; i < end; i++) {
-        cr_pair pair = pair_of(s->world, s->found[i]);
+    uint16_t pairs[BLOCK + CR_PREFETCH_CONTACTS];
+    size_t count = list_contacts(s, begin, end, pairs);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = begin + pairs[k];
+        cr_pair pair = s->pairs[i];
         CR_PREFETCH(s->world->old_contacts, cursor + CR_PREFETCH_CONTACTS);
         CR_PREFETCH(contact, CR_PREFETCH_CONTACTS);
-        if (i + CR_PREFETCH_CONTACTS < end && s->world->body_velocity_count > 0)
-            prefetch_other_body(s->world, s->found[i + CR_PREFETCH_CONTACTS].b);
-        s->pairs[i] = pair;
+        prefetch_other_body(s->world, s->found[begin + pairs[k + CR_PREFETCH_CONTACTS]].b);
         const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
-        if (s->world->manifolds[i].count == 0)
-            continue;
         contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
         hints.unsupported += now.unsupported;
         count_hints(s->world, contact, &hints);

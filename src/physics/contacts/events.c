@@ -149,13 +149,14 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     for (size_t i = begin; i < end; i++) {
         cr_contact *contact = &world->contacts[i];
         CR_PREFETCH(contact, CR_PREFETCH_TOUCHES);
-        if (!cr_contact_update_touching(contact, &counts))
-            continue;
-        if (t.old < t.end && same_pair(t.old, contact))
-            t.old++;
-        else
+        bool touches = cr_contact_update_touching(contact, &counts);
+        bool touched = t.old < t.end && same_pair(t.old, contact);
+        *touch = cr_touch_of(contact);
+        touch += touches;
+        if (touches == touched) /* as in most contacts, whether they touch or not */
+            t.old += touched;
+        else if (touches)
             emit_begin_or_stay(&t, contact);
-        *touch++ = cr_touch_of(contact);
     }
     while (t.old < t.end)
         emit_end(&t);

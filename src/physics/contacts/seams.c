@@ -159,9 +159,9 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
 bool cr_meets_face(const cr_world *world, const cr_manifold *m)
 {
     cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
-    float near =
-        (float)CR_SEAM_STEPS * seam_step(world) + 2 * max_float(m->points[0].separation, 0);
-    return m->count == 2 && vec_dot(extent, extent) > near * near;
+    float gap = m->points[0].separation;
+    float near = (float)CR_SEAM_STEPS * seam_step(world) + (gap + fabsf(gap));
+    return (m->count == 2) & (vec_dot(extent, extent) > near * near);
 }
 
 /* ---- sliders and tiles ---- */
@@ -214,8 +214,9 @@ static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t t
         cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
         seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
         float alike = vec_dot(n, seam.normal);
-        seam.leans = alike > CR_SEAM_PARALLEL_COS && x.shape->kind != CR_CIRCLE;
-        if (alike > CR_ALONG || alike < -0.5f || above(x, cr_corner(t, face), seam.normal) < -depth)
+        seam.leans = (alike > CR_SEAM_PARALLEL_COS) & (x.shape->kind != CR_CIRCLE);
+        if ((alike > CR_ALONG) | (alike < -0.5f) |
+            (above(x, cr_corner(t, face), seam.normal) < -depth))
             continue;
         if (!add_seam(world, seam))
             return false;

@@ -58,34 +58,34 @@ static cr_aabb swept_bounds(const cr_world *world, uint32_t slot)
                      vec(max_float(p.x, q.x) + r, max_float(p.y, q.y) + r)};
 }
 
-/* A lower bound of the distance of a and b when the tick begins: the distance of b's centre of mass
+/* A lower bound of the distance of a and b when the tick ends: the distance of b's centre of mass
  * from a's surface, along one of a's normals or from a disc, less b's bounding radius. */
-static float gap_at_start(const cr_world *world, uint32_t a, uint32_t b)
+static float gap_at_end(const cr_world *world, uint32_t a, uint32_t b)
 {
     const cr_body *p = &world->bodies[a], *q = &world->bodies[b];
     const cr_shape *shape = cr_shape_of(world, a);
-    cr_vec2 d = vec_sub(q->center0, p->center0);
+    cr_vec2 d = vec_sub(q->center, p->center);
     float reach = cr_shape_of(world, b)->bounding_radius, gap = -INFINITY;
     if (shape->kind == CR_CIRCLE)
         return vec_length(d) - shape->radius - reach;
     if (shape->kind == CR_HALFSPACE)
-        return vec_dot(shape->normals[0], q->center0) - shape->offset - reach;
-    cr_vec2 seen = vec_add(rot_unapply(cr_rot_after(p, -p->delta_angle), d), shape->centroid);
+        return vec_dot(shape->normals[0], q->center) - shape->offset - reach;
+    cr_vec2 seen = vec_add(rot_unapply(world->poses[a].t.q, d), shape->centroid);
     for (int i = 0; i < shape->count; i++)
         gap = max_float(gap, vec_dot(shape->normals[i], vec_sub(seen, shape->vertices[i])));
     return gap - reach;
 }
 
 /* Whether a fast body and another are too far apart to touch within the tick. For long bodies that
- * are not aligned with the axes bounding boxes are too large. A gap along a fixed direction shrinks
- * by no more than the displacements of both bodies and the arcs of their rotations. The other body
- * is mostly the larger one, and its faces tell. */
+ * are not aligned with the axes bounding boxes are too large. A gap along a fixed direction was
+ * less before by no more than the displacements of both bodies and the arcs of their rotations. The
+ * other body is mostly the larger one, and its faces tell. */
 static bool too_far(const cr_world *world, uint32_t fast, uint32_t other)
 {
     const cr_body *p = &world->bodies[fast], *q = &world->bodies[other];
     float most = vec_length(vec_sub(p->center, p->center0)) + turning_way(world, fast) +
                  vec_length(vec_sub(q->center, q->center0)) + turning_way(world, other);
-    return gap_at_start(world, other, fast) > most || gap_at_start(world, fast, other) > most;
+    return gap_at_end(world, other, fast) > most || gap_at_end(world, fast, other) > most;
 }
 
 /* The centre of a body in the frame of another, when the tick begins or ends. */

@@ -6,6 +6,8 @@
 #include "base/cpu.h"
 #include "base/prefetch.h"
 
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Row: the kind of A, column: of B. What is missing below the diagonal is reached by swapping. */
@@ -75,9 +77,10 @@ bool cr_batched(cr_shape_kind a, cr_shape_kind b, cr_batch_kind *kind)
 void cr_batch_add(cr_pair_batch *pairs, uint32_t a, uint32_t b, float margin, cr_manifold *out)
 {
     size_t i = pairs->count++;
-    bool swapped = pairs->poses[b].kind == CR_CIRCLE && pairs->poses[a].kind != CR_CIRCLE;
-    pairs->a[i] = swapped ? b : a;
-    pairs->b[i] = swapped ? a : b;
+    bool swapped = (pairs->poses[b].kind == CR_CIRCLE) & (pairs->poses[a].kind != CR_CIRCLE);
+    uint32_t change = (a ^ b) & -(uint32_t)swapped; /* a branch would be mispredicted often */
+    pairs->a[i] = a ^ change;
+    pairs->b[i] = b ^ change;
     pairs->swapped[i] = -swapped;
     pairs->margin[i] = margin;
     pairs->out[i] = out;
@@ -96,21 +99,32 @@ static void fill_up(cr_pair_batch *pairs, cr_manifold *unused)
     }
 }
 
-/* The kernel has written both points, whether they are kept or not. */
+/* Clears what a kernel wrote of a point, but for the bits of the mask. */
+static void mask_point(cr_manifold_point *point, uint32_t mask)
+{
+    uint32_t words[4];
+    static_assert(offsetof(cr_manifold_point, normal_impulse) == sizeof words, "all of them");
+    memcpy(words, point, sizeof words);
+    for (int i = 0; i < 4; i++)
+        words[i] &= mask;
+    memcpy(point, words, sizeof words);
+}
+
+/* The kernel has written both points, whether they are kept or not. Which of them are is as good as
+ * random, and branches would be mispredicted. */
 static void finish_manifold(const cr_pair_batch *pairs, size_t i)
 {
     cr_manifold *out = pairs->out[i];
+    bool first = pairs->kept[0][i], second = pairs->kept[1][i];
+    cr_manifold_point kept = out->points[second & !first];
     out->normal = vec(pairs->nx[i], pairs->ny[i]);
-    out->count = -pairs->kept[0][i] - pairs->kept[1][i];
+    out->count = first + second;
+    out->points[0] = kept;
+    mask_point(&out->points[1], -(uint32_t)(first & second));
     for (int k = 0; k < CR_MAX_MANIFOLD_POINTS; k++) {
         cr_manifold_point *p = &out->points[k];
         p->normal_impulse = p->tangent_impulse = p->normal_force = p->tangent_force = 0;
     }
-    if (out->count == 2)
-        return;
-    if (pairs->kept[1][i])
-        out->points[0] = out->points[1];
-    memset(&out->points[1], 0, sizeof out->points[1]);
 }
 
 void cr_batch_collide(cr_pair_batch *pairs, const cr_pair_kernels *kernels)

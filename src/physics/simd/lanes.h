@@ -456,15 +456,26 @@ static inline cr_float4 gather(const float *base, size_t stride, const uint32_t 
     return out;
 }
 
+#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
+/* Row i has those of the lanes i, i + 4, i + 8 and i + 12. */
+static inline void transpose_rows(__m512 row[4], cr_float4 in)
+{
+    __m512 x = (__m512)in.x, y = (__m512)in.y, z = (__m512)in.z, w = (__m512)in.w;
+    __m512 p = _mm512_unpacklo_ps(x, y), q = _mm512_unpacklo_ps(z, w);
+    __m512 r = _mm512_unpackhi_ps(x, y), s = _mm512_unpackhi_ps(z, w);
+    row[0] = _mm512_shuffle_ps(p, q, 0x44);
+    row[1] = _mm512_shuffle_ps(p, q, 0xEE);
+    row[2] = _mm512_shuffle_ps(r, s, 0x44);
+    row[3] = _mm512_shuffle_ps(r, s, 0xEE);
+}
+#endif
+
 /* The inverse of gather's transposition: out[lane] holds the lane's four floats. */
 static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
-    __m512 x = (__m512)in.x, y = (__m512)in.y, z = (__m512)in.z, w = (__m512)in.w;
-    __m512 p = _mm512_unpacklo_ps(x, y), q = _mm512_unpacklo_ps(z, w);
-    __m512 r = _mm512_unpackhi_ps(x, y), s = _mm512_unpackhi_ps(z, w);
-    const __m512 row[4] = {_mm512_shuffle_ps(p, q, 0x44), _mm512_shuffle_ps(p, q, 0xEE),
-                           _mm512_shuffle_ps(r, s, 0x44), _mm512_shuffle_ps(r, s, 0xEE)};
+    __m512 row[4];
+    transpose_rows(row, in);
     for (int i = 0; i < 4; i++) {
         _mm_store_ps(out[i], _mm512_castps512_ps128(row[i]));
         _mm_store_ps(out[i + 4], _mm512_extractf32x4_ps(row[i], 1));
@@ -498,16 +509,44 @@ static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
 #endif
 }
 
-/* Writes each lane's four floats to base + stride * index[lane], except for the lanes whose bit is
- * set in `skip`: a body of infinite mass stands in many lanes, and other threads may read it. */
-static inline void scatter(float *base, size_t stride, const uint32_t *index, uint32_t skip,
-                           cr_float4 in)
+/* Writes each lane's four floats to base + stride * index[lane]. */
+static inline void scatter_all(float *base, size_t stride, const uint32_t *index, cr_float4 in)
 {
+#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
+    __m512 row[4];
+    transpose_rows(row, in);
+    for (int i = 0; i < 4; i++) {
+        _mm_storeu_ps(base + stride * index[i], _mm512_castps512_ps128(row[i]));
+        _mm_storeu_ps(base + stride * index[i + 4], _mm512_extractf32x4_ps(row[i], 1));
+        _mm_storeu_ps(base + stride * index[i + 8], _mm512_extractf32x4_ps(row[i], 2));
+        _mm_storeu_ps(base + stride * index[i + 12], _mm512_extractf32x4_ps(row[i], 3));
+    }
+#else
     _Alignas(16) float rows[CR_LANES][4];
     transpose_store(rows, in);
     for (int i = 0; i < CR_LANES; i++)
-        if ((skip >> i & 1) == 0)
-            memcpy(base + stride * index[i], rows[i], sizeof rows[i]);
+        memcpy(base + stride * index[i], rows[i], sizeof rows[i]);
+#endif
+}
+
+/* The same, except for the lanes whose bit is set in `skip`: a body of infinite mass stands in many
+ * lanes, and other threads may read it. Which lanes they are is as good as random, so that their
+ * floats are written elsewhere instead of jumped over: a branch would be mispredicted. */
+static inline void scatter(float *base, size_t stride, const uint32_t *index, uint32_t skip,
+                           cr_float4 in)
+{
+    const uint32_t all = (1u << CR_LANES) - 1;
+    if ((skip & all) == 0) {
+        scatter_all(base, stride, index, in);
+        return;
+    }
+    _Alignas(16) float rows[CR_LANES][4], elsewhere[4];
+    transpose_store(rows, in);
+    for (int i = 0; i < CR_LANES; i++) {
+        uintptr_t skipped = -(uintptr_t)(skip >> i & 1), to = (uintptr_t)(base + stride * index[i]);
+        memcpy((void *)((to & ~skipped) | ((uintptr_t)elsewhere & skipped)), rows[i],
+               sizeof rows[i]);
+    }
 }
 
 #endif

@@ -61,7 +61,7 @@ static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
 
 static bool bears(const cr_manifold *m)
 {
-    return m->points[0].normal_force > 0 || (m->count == 2 && m->points[1].normal_force > 0);
+    return (m->points[0].normal_force > 0) | ((m->count == 2) & (m->points[1].normal_force > 0));
 }
 
 /* Notes whether the bodies rest on the contact, and whether it carries them already. */
