@@ -5,6 +5,7 @@
 #define CR_MANIFOLD_LANES_H
 
 #include "narrowphase/collide.h"
+#include "simd/lanes_gather.h"
 #include "simd/lanes_vec2.h"
 
 #include <assert.h>

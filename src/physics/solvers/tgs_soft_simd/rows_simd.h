@@ -7,7 +7,7 @@
 
 #include "base/tuning.h"
 #include "constraints/row.h"
-#include "simd/lanes.h"
+#include "simd/lanes_gather.h"
 #include "solvers/tgs_soft_simd/kernels.h"
 
 enum { BODY_STRIDE = sizeof(cr_solver_body) / sizeof(float) };
