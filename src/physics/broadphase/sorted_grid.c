@@ -378,6 +378,7 @@ static void test_ordinary(pair_finder *f, size_t begin, size_t end)
 static void test_large(pair_finder *f, size_t begin, size_t end)
 {
     const search *s = f->of;
+    /* large ones are few: the end of so short an inner loop would be mispredicted */
     for (size_t j = s->ordinary; j < s->count; j++)
         for (size_t i = begin; i < (end < j ? end : j); i++)
             test_pair(f, &s->items[i], &s->items[j]);

@@ -250,7 +250,7 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     float lost = (1 - contact->restitution) * contact->approach;
     float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
     hints->overlapping += cr_least_separation(&contact->manifold) < deep;
-    if (!(contact->approach > world->crowd_speed[0])) /* the lowest one: most are slower */
+    if (!(contact->approach > world->crowd_speed[0])) /* the lowest of these speeds */
         return;
     bool blow = lost > world->crowd_speed[0] && overpowers(world, contact);
     size_t weight = blow ? CR_CROWD : 1;
@@ -261,8 +261,9 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     }
 }
 
-/* Names the pairs of a block, and lists those that have a manifold, by their place in the block;
- * behind them, as many zeros as are prefetched ahead. Returns their number. */
+/* Stores the ids of a block's pairs, and lists the pairs that have a manifold by their index in the
+ * block. Zeros follow the list, so that a loop over it may prefetch beyond its end. Returns the
+ * length of the list. */
 static size_t list_contacts(const contact_batch *s, size_t begin, size_t end, uint16_t *pairs)
 {
     size_t count = 0;

@@ -160,8 +160,8 @@ bool cr_meets_face(const cr_world *world, const cr_manifold *m)
 {
     cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
     float gap = m->points[0].separation;
-    float twice_open = gap + fabsf(gap); /* 0 where they overlap */
-    float near = (float)CR_SEAM_STEPS * seam_step(world) + twice_open;
+    float twice_gap = gap + fabsf(gap); /* 0 where the surfaces overlap */
+    float near = (float)CR_SEAM_STEPS * seam_step(world) + twice_gap;
     return (m->count == 2) & (vec_dot(extent, extent) > near * near);
 }
 

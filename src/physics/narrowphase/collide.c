@@ -99,19 +99,21 @@ static void fill_up(cr_pair_batch *pairs, cr_manifold *unused)
     }
 }
 
-/* Clears what a kernel wrote of a point, but for the bits of the mask. */
+/* Keeps the bits of a point that are set in the mask, and clears the others. The impulses are not
+ * touched. */
 static void mask_point(cr_manifold_point *point, uint32_t mask)
 {
     uint32_t words[4];
-    static_assert(offsetof(cr_manifold_point, normal_impulse) == sizeof words, "all of them");
+    static_assert(offsetof(cr_manifold_point, normal_impulse) == sizeof words,
+                  "position, separation, feature");
     memcpy(words, point, sizeof words);
     for (int i = 0; i < 4; i++)
         words[i] &= mask;
     memcpy(point, words, sizeof words);
 }
 
-/* The kernel has written both points, whether they are kept or not. Which of them are is as good as
- * random, and branches would be mispredicted. */
+/* The kernel has written both points, whether they are kept or not. Which of them are kept is as
+ * good as random, and branches would be mispredicted. */
 static void finish_manifold(const cr_pair_batch *pairs, size_t i)
 {
     cr_manifold *out = pairs->out[i];

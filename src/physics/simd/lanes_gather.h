@@ -10,6 +10,31 @@ typedef struct cr_float4 {
     cr_lanes x, y, z, w;
 } cr_float4;
 
+#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
+/* Transposes a matrix of 4 x 4 floats in each quarter of the registers, from the rows of lanes i,
+ * i + 4, i + 8 and i + 12 in register i to one float of all lanes in each, or back. */
+static inline void transpose(__m512 r[4])
+{
+    __m512 p = _mm512_unpacklo_ps(r[0], r[1]), q = _mm512_unpacklo_ps(r[2], r[3]);
+    __m512 s = _mm512_unpackhi_ps(r[0], r[1]), t = _mm512_unpackhi_ps(r[2], r[3]);
+    r[0] = _mm512_shuffle_ps(p, q, 0x44);
+    r[1] = _mm512_shuffle_ps(p, q, 0xEE);
+    r[2] = _mm512_shuffle_ps(s, t, 0x44);
+    r[3] = _mm512_shuffle_ps(s, t, 0xEE);
+}
+#elif CR_LANES == 8 && defined(__AVX2__)
+/* The same in each half, for the rows of lanes i and i + 4. */
+static inline void transpose(__m256 r[4])
+{
+    __m256 p = _mm256_unpacklo_ps(r[0], r[1]), q = _mm256_unpacklo_ps(r[2], r[3]);
+    __m256 s = _mm256_unpackhi_ps(r[0], r[1]), t = _mm256_unpackhi_ps(r[2], r[3]);
+    r[0] = _mm256_shuffle_ps(p, q, 0x44);
+    r[1] = _mm256_shuffle_ps(p, q, 0xEE);
+    r[2] = _mm256_shuffle_ps(s, t, 0x44);
+    r[3] = _mm256_shuffle_ps(s, t, 0xEE);
+}
+#endif
+
 /* For each lane the four floats at base + stride * index[lane], transposed into four vectors. */
 static inline cr_float4 gather(const float *base, size_t stride, const uint32_t *index)
 {
@@ -22,24 +47,16 @@ static inline cr_float4 gather(const float *base, size_t stride, const uint32_t 
         r = _mm512_insertf32x4(r, _mm_loadu_ps(base + stride * index[i + 8]), 2);
         row[i] = _mm512_insertf32x4(r, _mm_loadu_ps(base + stride * index[i + 12]), 3);
     }
-    __m512 p = _mm512_unpacklo_ps(row[0], row[1]), q = _mm512_unpacklo_ps(row[2], row[3]);
-    __m512 r = _mm512_unpackhi_ps(row[0], row[1]), s = _mm512_unpackhi_ps(row[2], row[3]);
-    out.x = (cr_lanes)_mm512_shuffle_ps(p, q, 0x44);
-    out.y = (cr_lanes)_mm512_shuffle_ps(p, q, 0xEE);
-    out.z = (cr_lanes)_mm512_shuffle_ps(r, s, 0x44);
-    out.w = (cr_lanes)_mm512_shuffle_ps(r, s, 0xEE);
+    transpose(row);
+    out = (cr_float4){(cr_lanes)row[0], (cr_lanes)row[1], (cr_lanes)row[2], (cr_lanes)row[3]};
 #elif CR_LANES == 8 && defined(__AVX2__)
     __m256 row[4];
     for (int i = 0; i < 4; i++)
         row[i] =
             _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(base + stride * index[i])),
                                  _mm_loadu_ps(base + stride * index[i + 4]), 1);
-    __m256 p = _mm256_unpacklo_ps(row[0], row[1]), q = _mm256_unpacklo_ps(row[2], row[3]);
-    __m256 r = _mm256_unpackhi_ps(row[0], row[1]), s = _mm256_unpackhi_ps(row[2], row[3]);
-    out.x = (cr_lanes)_mm256_shuffle_ps(p, q, 0x44);
-    out.y = (cr_lanes)_mm256_shuffle_ps(p, q, 0xEE);
-    out.z = (cr_lanes)_mm256_shuffle_ps(r, s, 0x44);
-    out.w = (cr_lanes)_mm256_shuffle_ps(r, s, 0xEE);
+    transpose(row);
+    out = (cr_float4){(cr_lanes)row[0], (cr_lanes)row[1], (cr_lanes)row[2], (cr_lanes)row[3]};
 #elif CR_LANES == 4 && defined(__SSE2__)
     __m128 row[4];
     for (int i = 0; i < 4; i++)
@@ -68,26 +85,12 @@ static inline cr_float4 gather(const float *base, size_t stride, const uint32_t 
     return out;
 }
 
-#if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
-/* Row i has those of the lanes i, i + 4, i + 8 and i + 12. */
-static inline void transpose_rows(__m512 row[4], cr_float4 in)
-{
-    __m512 x = (__m512)in.x, y = (__m512)in.y, z = (__m512)in.z, w = (__m512)in.w;
-    __m512 p = _mm512_unpacklo_ps(x, y), q = _mm512_unpacklo_ps(z, w);
-    __m512 r = _mm512_unpackhi_ps(x, y), s = _mm512_unpackhi_ps(z, w);
-    row[0] = _mm512_shuffle_ps(p, q, 0x44);
-    row[1] = _mm512_shuffle_ps(p, q, 0xEE);
-    row[2] = _mm512_shuffle_ps(r, s, 0x44);
-    row[3] = _mm512_shuffle_ps(r, s, 0xEE);
-}
-#endif
-
 /* The inverse of gather's transposition: out[lane] holds the lane's four floats. */
 static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
-    __m512 row[4];
-    transpose_rows(row, in);
+    __m512 row[4] = {(__m512)in.x, (__m512)in.y, (__m512)in.z, (__m512)in.w};
+    transpose(row);
     for (int i = 0; i < 4; i++) {
         _mm_store_ps(out[i], _mm512_castps512_ps128(row[i]));
         _mm_store_ps(out[i + 4], _mm512_extractf32x4_ps(row[i], 1));
@@ -95,11 +98,8 @@ static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
         _mm_store_ps(out[i + 12], _mm512_extractf32x4_ps(row[i], 3));
     }
 #elif CR_LANES == 8 && defined(__AVX2__)
-    __m256 x = (__m256)in.x, y = (__m256)in.y, z = (__m256)in.z, w = (__m256)in.w;
-    __m256 p = _mm256_unpacklo_ps(x, y), q = _mm256_unpacklo_ps(z, w);
-    __m256 r = _mm256_unpackhi_ps(x, y), s = _mm256_unpackhi_ps(z, w);
-    const __m256 row[4] = {_mm256_shuffle_ps(p, q, 0x44), _mm256_shuffle_ps(p, q, 0xEE),
-                           _mm256_shuffle_ps(r, s, 0x44), _mm256_shuffle_ps(r, s, 0xEE)};
+    __m256 row[4] = {(__m256)in.x, (__m256)in.y, (__m256)in.z, (__m256)in.w};
+    transpose(row);
     for (int i = 0; i < 4; i++) {
         _mm_store_ps(out[i], _mm256_castps256_ps128(row[i]));
         _mm_store_ps(out[i + 4], _mm256_extractf128_ps(row[i], 1));
@@ -125,8 +125,8 @@ static inline void transpose_store(float out[CR_LANES][4], cr_float4 in)
 static inline void scatter_all(float *base, size_t stride, const uint32_t *index, cr_float4 in)
 {
 #if CR_LANES == 16 && defined(__AVX512F__) && defined(__AVX512DQ__)
-    __m512 row[4];
-    transpose_rows(row, in);
+    __m512 row[4] = {(__m512)in.x, (__m512)in.y, (__m512)in.z, (__m512)in.w};
+    transpose(row);
     for (int i = 0; i < 4; i++) {
         _mm_storeu_ps(base + stride * index[i], _mm512_castps512_ps128(row[i]));
         _mm_storeu_ps(base + stride * index[i + 4], _mm512_extractf32x4_ps(row[i], 1));
