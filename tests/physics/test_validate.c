@@ -209,9 +209,9 @@ static void leave_box(cr_world *w)
 {
     w->proxies[sleeper(w) - w->bodies].box.upper.y -= 0.3f;
 }
-static void break_seam(cr_world *w)
+static void break_slider(cr_world *w)
 {
-    w->seam_heads[0] = 3;
+    w->slider_ranges[0].end = 3;
 }
 
 static void break_island(cr_world *w)
@@ -294,7 +294,7 @@ static const fault faults[] = {
     {break_mark, "marked as moved"},
     {break_box, "box"},
     {leave_box, "outside of its box"},
-    {break_seam, "seam"},
+    {break_slider, "slider"},
     {break_island, "islands"},
     {break_color, "color"},
 };

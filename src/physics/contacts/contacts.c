@@ -296,6 +296,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         prefetch_other_body(s->world, s->found[begin + pairs[k + CR_PREFETCH_CONTACTS]].b);
         const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
+        s->world->contact_slots[contact - s->world->contacts] = s->found[i];
         contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
         hints.unsupported += now.unsupported;
         count_hints(s->world, contact, &hints);
@@ -320,7 +321,8 @@ static bool update_batch(cr_world *world, contact_batch *s)
     for (size_t i = 0; i < blocks; i++)
         s->starts[i + 1] += s->starts[i];
     size_t before = world->s.contact_count, sum = before + s->starts[blocks];
-    if (!CR_RESERVE(world->contacts, sum) || !CR_RESERVE(world->seam_candidates, sum))
+    if (!CR_RESERVE(world->contacts, sum) || !CR_RESERVE(world->contact_slots, sum) ||
+        !CR_RESERVE(world->seam_candidates, sum))
         return false;
     s->contacts = &world->contacts[before];
     s->seam_candidates = &world->seam_candidates[world->seam_candidate_count];

@@ -6,19 +6,8 @@
 #include "base/vec.h"
 #include "contacts/contact_state.h"
 #include "contacts/persistence.h"
+#include "contacts/slider_contacts.h"
 #include "narrowphase/narrowphase.h"
-
-/* A contact between a tile and a slider whose normal may have to become the normal of a face of the
- * tile, if the slider turns out to rest in the plane of that face. */
-typedef struct cr_seam {
-    size_t contact;
-    uint32_t slider, tile;
-    int32_t face;
-    uint32_t next; /* index + 1 of the next seam of the same slider; 0: none */
-    cr_vec2 normal;
-    bool leans; /* a face of the slider is nearly parallel to the tile's */
-    bool flush;
-} cr_seam;
 
 static cr_placed_shape placed_at(const cr_world *world, uint32_t slot)
 {
@@ -167,25 +156,62 @@ bool cr_meets_face(const cr_world *world, const cr_manifold *m)
 
 /* ---- sliders and tiles ---- */
 
-/* How far the lowest point of a shape is above the face of another, along its normal n. */
-static float above(cr_placed_shape shape, cr_vec2 start, cr_vec2 n)
+typedef struct cr_plane {
+    cr_vec2 normal, point;
+} cr_plane;
+
+/* Boxes are told by their poses alone, because shapes are far apart in memory. */
+static int face_count(const cr_world *world, uint32_t slot)
 {
-    cr_vec2 half = shape.shape->half, local = rot_unapply(shape.t.q, n);
-    if (shape.shape->kind == CR_CIRCLE)
-        return vec_dot(n, vec_sub(shape.t.p, start)) - shape.shape->radius;
-    if (shape.shape->kind == CR_BOX)
-        return vec_dot(n, vec_sub(shape.t.p, start)) -
-               (fabsf(local.x) * half.x + fabsf(local.y) * half.y);
-    float least = INFINITY;
-    for (int i = 0; i < shape.shape->count; i++)
-        least = min_float(least, vec_dot(n, vec_sub(cr_corner(shape, i), start)));
-    return least;
+    return world->poses[slot].kind == CR_BOX ? 4 : cr_shape_of(world, slot)->count;
 }
 
-static cr_vec2 normal_towards(const cr_contact *contact, uint32_t slot)
+static inline cr_plane plane_of(const cr_world *world, uint32_t slot, int face)
 {
-    cr_vec2 n = contact->manifold.normal;
-    return contact->b.index - 1 == slot ? n : vec_neg(n);
+    static const cr_vec2 of_box[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}}; /* as in cr_shape_box */
+    const cr_pose *pose = &world->poses[slot];
+    if (pose->kind == CR_BOX) {
+        cr_vec2 n = rot_apply(pose->t.q, of_box[face]);
+        return (cr_plane){n, vec_mad(pose->t.p, n, face % 2 == 0 ? pose->size.y : pose->size.x)};
+    }
+    cr_placed_shape placed = placed_at(world, slot);
+    cr_vec2 n = placed.shape->normals[face];
+    if (pose->kind == CR_HALFSPACE)
+        return (cr_plane){n, vec_scale(n, placed.shape->offset)};
+    return (cr_plane){rot_apply(placed.t.q, n), cr_corner(placed, face)};
+}
+
+/* The number of the face whose normal is most like n. */
+static int face_along(const cr_world *world, uint32_t slot, cr_vec2 n)
+{
+    const cr_pose *pose = &world->poses[slot];
+    if (pose->kind == CR_BOX) {
+        cr_vec2 local = rot_unapply(pose->t.q, n);
+        return fabsf(local.x) > fabsf(local.y) ? (local.x > 0 ? 1 : 3) : (local.y > 0 ? 2 : 0);
+    }
+    return pose->kind == CR_POLYGON ? cr_face_along(placed_at(world, slot), n) : 0;
+}
+
+/* How far a point is above a plane. */
+static float height_of(cr_vec2 p, cr_plane plane)
+{
+    return vec_dot(plane.normal, vec_sub(p, plane.point));
+}
+
+/* How far the lowest point of a shape is above a plane. */
+static float lowest_of(const cr_world *world, uint32_t slot, cr_plane plane)
+{
+    const cr_pose *pose = &world->poses[slot];
+    cr_vec2 half = pose->size, local = rot_unapply(pose->t.q, plane.normal);
+    if (pose->kind == CR_CIRCLE)
+        return height_of(pose->t.p, plane) - half.x;
+    if (pose->kind == CR_BOX)
+        return height_of(pose->t.p, plane) - (fabsf(local.x) * half.x + fabsf(local.y) * half.y);
+    cr_placed_shape placed = placed_at(world, slot);
+    float least = INFINITY;
+    for (int i = 0; i < placed.shape->count; i++)
+        least = min_float(least, height_of(cr_corner(placed, i), plane));
+    return least;
 }
 
 static uint32_t other_of(const cr_contact *contact, uint32_t slot)
@@ -193,32 +219,46 @@ static uint32_t other_of(const cr_contact *contact, uint32_t slot)
     return (contact->a.index - 1 == slot ? contact->b.index : contact->a.index) - 1;
 }
 
+/* ---- possible seams ---- */
+
 static bool add_seam(cr_world *world, cr_seam seam)
 {
     if (!CR_RESERVE(world->seams, world->seam_count + 1))
         return false;
-    uint32_t *head = &world->seam_heads[seam.slider];
-    seam.next = *head;
     world->seams[world->seam_count++] = seam;
-    *head = (uint32_t)world->seam_count;
     return true;
 }
 
-/* With the faces of the tile that the slider is above, but for the one that they meet at. The
- * others need not be beside that: a bevel may be between. */
+/* Whether two faces are so much alike in direction that they are one, or rather opposite. */
+static bool alike_or_opposite(float cosine)
+{
+    return (cosine > CR_ALONG) | (cosine < -0.5f);
+}
+
+/* The faces of the tile that the slider is above, a bit each, but for the one that they meet at.
+ * The others need not be beside that: a bevel may be between. */
+static uint32_t faces_below(const cr_world *world, uint32_t slider, uint32_t tile, cr_vec2 n)
+{
+    float depth = depth_of(world, size_of_both(world, slider, tile));
+    uint32_t faces = 0;
+    for (int face = 0; face < face_count(world, tile); face++) {
+        cr_plane plane = plane_of(world, tile, face);
+        bool below = lowest_of(world, slider, plane) >= -depth;
+        faces |= (uint32_t)(below & !alike_or_opposite(vec_dot(n, plane.normal))) << face;
+    }
+    return faces;
+}
+
 static bool add_seams(cr_world *world, size_t index, uint32_t slider, uint32_t tile)
 {
-    cr_placed_shape x = placed_at(world, slider), t = placed_at(world, tile);
-    cr_vec2 n = normal_towards(&world->contacts[index], slider);
-    float depth = depth_of(world, size_of_both(world, slider, tile));
-    for (int face = 0; face < t.shape->count; face++) {
-        cr_seam seam = {.contact = index, .slider = slider, .tile = tile, .face = face};
-        seam.normal = rot_apply(t.t.q, t.shape->normals[face]);
-        float alike = vec_dot(n, seam.normal);
-        seam.leans = (alike > CR_SEAM_PARALLEL_COS) & (x.shape->kind != CR_CIRCLE);
-        if ((alike > CR_ALONG) | (alike < -0.5f) |
-            (above(x, cr_corner(t, face), seam.normal) < -depth))
-            continue;
+    cr_vec2 n = cr_normal_towards(&world->contacts[index], slider);
+    uint32_t faces = faces_below(world, slider, tile, n);
+    for (; faces != 0; faces &= faces - 1) {
+        cr_seam seam = {.contact = index, .slider = slider, .tile = tile};
+        seam.face = __builtin_ctz(faces);
+        seam.normal = plane_of(world, tile, seam.face).normal;
+        seam.leans = vec_dot(n, seam.normal) > CR_SEAM_PARALLEL_COS &&
+                     world->poses[slider].kind != CR_CIRCLE;
         if (!add_seam(world, seam))
             return false;
     }
@@ -252,31 +292,25 @@ static bool keeps_together(const cr_world *world, uint32_t other, const cr_seam 
  */
 static bool continues(const cr_world *world, uint32_t other, const cr_seam *seam)
 {
-    cr_placed_shape tile = placed_at(world, seam->tile), floor = placed_at(world, other);
-    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position, n;
-    float above_tile = vec_dot(seam->normal, vec_sub(p, cr_corner(tile, seam->face))), above_floor;
-    if (floor.shape->kind == CR_HALFSPACE) {
-        n = floor.shape->normals[0];
-        above_floor = vec_dot(n, p) - floor.shape->offset;
-    } else if (floor.shape->count > 0) {
-        int face = cr_face_along(floor, seam->normal);
-        n = rot_apply(floor.t.q, floor.shape->normals[face]);
-        above_floor = vec_dot(n, vec_sub(p, cr_corner(floor, face)));
-    } else
+    if (world->poses[other].kind == CR_CIRCLE)
         return false;
+    cr_plane tile = plane_of(world, seam->tile, seam->face);
+    cr_plane floor = plane_of(world, other, face_along(world, other, seam->normal));
+    cr_vec2 p = world->contacts[seam->contact].manifold.points[0].position;
     float step = step_of(world, size_of_both(world, seam->slider, seam->tile));
-    return vec_dot(n, seam->normal) > CR_SEAM_COPLANAR_COS &&
-           fabsf(above_floor - above_tile) <= step;
+    return vec_dot(floor.normal, tile.normal) > CR_SEAM_COPLANAR_COS &&
+           fabsf(height_of(p, floor) - height_of(p, tile)) <= step;
 }
 
 /* Whether the slider's contact with another body is with the floor that the tile belongs to. */
-static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_contact *contact)
+static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_slider_contact *at)
 {
+    /* this alone rejects nearly all */
+    if (!(vec_dot(at->normal, seam->normal) > CR_SEAM_PARALLEL_COS))
+        return false;
+    const cr_contact *contact = &world->contacts[at->contact];
     const cr_manifold *m = &contact->manifold, *own = &world->contacts[seam->contact].manifold;
     uint32_t other = other_of(contact, seam->slider);
-    /* this alone rejects nearly all */
-    if (!(vec_dot(normal_towards(contact, seam->slider), seam->normal) > CR_SEAM_PARALLEL_COS))
-        return false;
     float near =
         size_of_both(world, seam->slider, seam->tile) + max_float(own->points[0].separation, 0);
     return other != seam->tile && !(m->points[0].feature & CR_FEATURE_VERTEX) &&
@@ -284,23 +318,13 @@ static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_con
            (!seam->leans || keeps_together(world, other, seam));
 }
 
-static void look_for_floor(cr_world *world, uint32_t slider, const cr_contact *contact)
+static bool rests_on_floor(const cr_world *world, const cr_seam *seam)
 {
-    for (uint32_t i = world->seam_heads[slider]; i != 0; i = world->seams[i - 1].next)
-        world->seams[i - 1].flush |= makes_floor(world, &world->seams[i - 1], contact);
-}
-
-static void look_for_floors(cr_world *world)
-{
-    const uint32_t *heads = world->seam_heads;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        const cr_contact *contact = &world->contacts[i];
-        uint32_t a = contact->a.index - 1, b = contact->b.index - 1;
-        if (heads[a] != 0)
-            look_for_floor(world, a, contact);
-        if (heads[b] != 0)
-            look_for_floor(world, b, contact);
-    }
+    cr_contact_range all = world->slider_ranges[seam->slider];
+    for (uint32_t i = all.begin; i < all.end; i++)
+        if (makes_floor(world, seam, &world->slider_contacts[i]))
+            return true;
+    return false;
 }
 
 /* ---- realigning ---- */
@@ -383,25 +407,9 @@ static void realign(cr_world *world, const cr_seam *seam)
 
 /* ---- all of it ---- */
 
-static bool begin(cr_world *world)
+static bool find_possible_seams(cr_world *world)
 {
-    size_t before = world->seam_heads_capacity;
-    if (!CR_RESERVE(world->seam_heads, world->s.body_slots))
-        return false;
-    for (size_t i = before; i < world->seam_heads_capacity; i++)
-        world->seam_heads[i] = 0;
     world->seam_count = 0;
-    return true;
-}
-
-static void end(cr_world *world)
-{
-    for (size_t i = 0; i < world->seam_count; i++)
-        world->seam_heads[world->seams[i].slider] = 0;
-}
-
-static bool find_seams(cr_world *world)
-{
     for (size_t i = 0; i < world->seam_candidate_count; i++) {
         size_t index = world->seam_candidates[i];
         uint32_t a = world->contacts[index].a.index - 1, b = world->contacts[index].b.index - 1;
@@ -411,18 +419,23 @@ static bool find_seams(cr_world *world)
     return true;
 }
 
+static bool find_floors(cr_world *world)
+{
+    bool listed = cr_slider_contacts_list(world);
+    for (size_t i = 0; i < world->seam_count && listed; i++)
+        world->seams[i].flush = rests_on_floor(world, &world->seams[i]);
+    cr_slider_contacts_clear(world);
+    return listed;
+}
+
 bool cr_seams_smooth(cr_world *world)
 {
     if (world->seam_candidate_count == 0)
         return true;
-    if (!begin(world))
+    if (!find_possible_seams(world) || (world->seam_count > 0 && !find_floors(world)))
         return false;
-    bool found = find_seams(world);
-    if (found && world->seam_count > 0)
-        look_for_floors(world);
-    for (size_t i = 0; i < world->seam_count && found; i++)
+    for (size_t i = 0; i < world->seam_count; i++)
         if (world->seams[i].flush)
             realign(world, &world->seams[i]);
-    end(world);
-    return found;
+    return true;
 }

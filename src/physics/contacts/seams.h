@@ -11,6 +11,17 @@
 
 #include "world/world.h"
 
+/* A contact between a tile and a slider whose normal may have to become the normal of a face of the
+ * tile, if the slider turns out to rest in the plane of that face. */
+typedef struct cr_seam {
+    size_t contact;
+    uint32_t slider, tile;
+    int32_t face;
+    cr_vec2 normal;
+    bool leans; /* a face of the slider is nearly parallel to the tile's */
+    bool flush; /* the slider does rest so */
+} cr_seam;
+
 /* Whether two faces lie on each other: their points are far apart. */
 bool cr_meets_face(const cr_world *world, const cr_manifold *manifold);
 /* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */

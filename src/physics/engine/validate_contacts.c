@@ -142,9 +142,9 @@ cr_result cr_check_contacts(const cr_world *world)
         result = check_sleeping(world);
     if (result.code == CR_OK)
         result = check_touches(world);
-    for (size_t i = 0; i < world->seam_heads_capacity && result.code == CR_OK; i++)
-        if (world->seam_heads[i] != 0)
-            result = cr_broken("slot %zu still has a seam", i);
+    for (size_t i = 0; i < world->slider_ranges_capacity && result.code == CR_OK; i++)
+        if (world->slider_ranges[i].end != 0)
+            result = cr_broken("slot %zu still has contacts of a slider", i);
     return result;
 }
 

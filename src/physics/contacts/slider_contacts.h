@@ -1,0 +1,26 @@
+/* slider_contacts.h - the contacts of each body that may slide over a seam; see seams.h. */
+#ifndef CR_SLIDER_CONTACTS_H
+#define CR_SLIDER_CONTACTS_H
+
+#include "base/vec.h"
+#include "world/world.h"
+
+typedef struct cr_slider_contact {
+    uint32_t contact; /* index */
+    cr_vec2 normal;   /* towards the slider */
+} cr_slider_contact;
+
+static inline cr_vec2 cr_normal_towards(const cr_contact *contact, uint32_t slot)
+{
+    cr_vec2 n = contact->manifold.normal;
+    return contact->b.index - 1 == slot ? n : vec_neg(n);
+}
+
+/* Lists the contacts of all sliders of world->seams: those of one slider are the entries
+ * world->slider_ranges[slot] of world->slider_contacts, in the contacts' order. False when out of
+ * memory. */
+bool cr_slider_contacts_list(cr_world *world);
+/* Empties the ranges again. To be called even if listing failed. */
+void cr_slider_contacts_clear(cr_world *world);
+
+#endif
