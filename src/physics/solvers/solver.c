@@ -223,6 +223,29 @@ static float sum_weights(const cr_problem *problem, size_t count)
     return (float)sum;
 }
 
+static float square_pull(const cr_problem *problem, size_t i)
+{
+    cr_vec2 pull = problem->external[i].acceleration;
+    return vec_dot(pull, pull);
+}
+
+/* See common_pull in problem.h. One body of a contact at least is moved by impulses. */
+static float find_common_pull(const cr_problem *problem, size_t count)
+{
+    float common = -1, most = 0;
+    for (size_t i = 0; i < count; i++) {
+        const cr_solver_body *body = &problem->bodies[i];
+        float square = square_pull(problem, i);
+        most = max_float(most, square);
+        if (body->inv_mass == 0 && body->inv_inertia == 0)
+            continue;
+        if (common >= 0 && square != common)
+            return -1;
+        common = square;
+    }
+    return common >= most ? sqrtf(common) : -1;
+}
+
 /* Whether a body of a joint sleeps. Such a joint has no rows, and keeps the impulses that it fell
  * asleep with. */
 static bool sleeps(const cr_world *world, const cr_joint_def *def)
@@ -259,6 +282,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     if (world->forces_changed) {
         cr_parallel_for_awake(world, load_external, h);
         problem->total_weight = sum_weights(problem, world->awake_count);
+        problem->common_pull = find_common_pull(problem, world->awake_count);
     }
     world->forces_changed = false;
     for (size_t i = 0; i < world->awake_joint_count; i++) {

@@ -203,13 +203,21 @@ static inline void fill_lanes(const cr_simd_step *step, size_t index, int lane, 
     }
 }
 
+/* m/s^2: the most that external forces accelerate either body. */
+static inline cr_lanes pull_of(const cr_simd_step *step, const cr_batch *batch, int lane)
+{
+    if (step->common_pull >= 0)
+        return splat(step->common_pull);
+    cr_float4 a = gather((const float *)step->external, EXTERNAL_STRIDE, batch->a.of + lane);
+    cr_float4 b = gather((const float *)step->external, EXTERNAL_STRIDE, batch->b.of + lane);
+    return sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
+}
+
 /* Sets how much the carried impulses may grow in a step, and clears them where no external force
  * acts (advance.c). */
 static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int lane, int points)
 {
-    cr_float4 a = gather((const float *)step->external, EXTERNAL_STRIDE, batch->a.of + lane);
-    cr_float4 b = gather((const float *)step->external, EXTERNAL_STRIDE, batch->b.of + lane);
-    cr_lanes pull = sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
+    cr_lanes pull = pull_of(step, batch, lane);
     cr_mask pulled = cmp_lt(splat(0), pull);
     set(&batch->load_growth, lane,
         splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_ASSUMED_GRAVITY)));
