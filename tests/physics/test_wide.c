@@ -94,10 +94,9 @@ static uint64_t fold(uint64_t hash, const void *data, size_t size)
     return hash;
 }
 
-/* Of the bodies and of all that contacts bear. */
-static uint64_t bits_of(const cr_world *world)
+/* Of all that contacts bear. */
+static uint64_t fold_contacts(uint64_t hash, const cr_world *world)
 {
-    uint64_t hash = cr_world_hash(world);
     size_t count;
     const cr_contact *contacts = cr_world_contacts(world, &count);
     for (size_t i = 0; i < count; i++)
@@ -108,6 +107,12 @@ static uint64_t bits_of(const cr_world *world)
             hash = fold(hash, forces, sizeof forces);
         }
     return hash;
+}
+
+/* Of the bodies and of all that contacts bear. */
+static uint64_t bits_of(const cr_world *world)
+{
+    return fold_contacts(cr_world_hash(world), world);
 }
 
 static void lanes_and_threads_change_no_bit(void **state)
@@ -355,6 +360,32 @@ static void a_kept_layout_changes_no_bit(void **state)
     cr_world_destroy(renewed);
 }
 
+/* The pull of external forces is read once where all bodies have the same, else for each contact;
+ * a body of its own gravity, far from all contacts, decides which. */
+static void common_gravity_changes_no_bit(void **state)
+{
+    const float scales[] = {1, 0.5f};
+    uint64_t bits[2];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        cr_world *world = wide_world(0, 1);
+        heap(world);
+        cr_body_def loner = body(circle(0.5f), 0, 500);
+        loner.gravity_scale = scales[i];
+        add(world, loner);
+        bits[i] = 0;
+        for (int tick = 0; tick < 120; tick++) {
+            judge_ok(cr_world_step(world, H));
+            bits[i] = fold_contacts(bits[i], world);
+        }
+        size_t count;
+        cr_world_contacts(world, &count);
+        judge_above("contacts", (double)count, 100);
+        cr_world_destroy(world);
+    }
+    assert_true(bits[0] == bits[1]);
+}
+
 /* The solvers may be changed in the middle of a run: each goes on with the other's impulses. */
 static void takes_over_from_tgs_soft(void **state)
 {
@@ -378,6 +409,7 @@ int main(void)
         cmocka_unit_test(steps_on_from_a_snapshot),
         cmocka_unit_test(a_crowded_plank_bears_all),
         cmocka_unit_test(angular_momentum_is_kept),
+        cmocka_unit_test(common_gravity_changes_no_bit),
         cmocka_unit_test(takes_over_from_tgs_soft),
         cmocka_unit_test(residuals_are_told),
         cmocka_unit_test(clusters_change_no_bit),
