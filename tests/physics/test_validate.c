@@ -1,6 +1,7 @@
 /* cr_world_validate: a sound world is called so after any step, and each planted fault is named. */
 #include "broadphase/pair_cache.h"
 #include "constraints/problem.h"
+#include "contacts/slider_contacts.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
 #include "world/world.h"
 #include "world_helpers.h"

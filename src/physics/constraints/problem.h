@@ -128,8 +128,8 @@ typedef struct cr_problem {
     int32_t steps;             /* that the solver makes of the tick */
     float step;                /* s: one of them */
     float total_weight;        /* N: sum of the external forces */
-    float common_pull;         /* m/s^2: by external forces, of the body of a contact that they
-                                  accelerate most; negative if not the same for all contacts */
+    float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's
+                                  two bodies, if all contacts have the same; else negative */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t rebound_count;      /* constraints that rebound in this step */
     float unprimed_share;      /* share of the points that extra passes are made for */

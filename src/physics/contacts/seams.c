@@ -160,7 +160,7 @@ typedef struct cr_plane {
     cr_vec2 normal, point;
 } cr_plane;
 
-/* Boxes are told by their poses alone, because shapes are far apart in memory. */
+/* The faces of a box follow from its pose. Its shape is not read, which would be a cache miss. */
 static int face_count(const cr_world *world, uint32_t slot)
 {
     return world->poses[slot].kind == CR_BOX ? 4 : cr_shape_of(world, slot)->count;
@@ -229,8 +229,9 @@ static bool add_seam(cr_world *world, cr_seam seam)
     return true;
 }
 
-/* Whether two faces are so much alike in direction that they are one, or rather opposite. */
-static bool alike_or_opposite(float cosine)
+/* Whether a contact whose normal makes this cosine with the normal of a face is with that face
+ * already, or with one on the far side. */
+static bool with_face_or_far_side(float cosine)
 {
     return (cosine > CR_ALONG) | (cosine < -0.5f);
 }
@@ -244,7 +245,7 @@ static uint32_t faces_below(const cr_world *world, uint32_t slider, uint32_t til
     for (int face = 0; face < face_count(world, tile); face++) {
         cr_plane plane = plane_of(world, tile, face);
         bool below = lowest_of(world, slider, plane) >= -depth;
-        faces |= (uint32_t)(below & !alike_or_opposite(vec_dot(n, plane.normal))) << face;
+        faces |= (uint32_t)(below & !with_face_or_far_side(vec_dot(n, plane.normal))) << face;
     }
     return faces;
 }
@@ -320,7 +321,7 @@ static bool makes_floor(const cr_world *world, const cr_seam *seam, const cr_sli
 
 static bool rests_on_floor(const cr_world *world, const cr_seam *seam)
 {
-    cr_contact_range all = world->slider_ranges[seam->slider];
+    cr_slider_range all = world->slider_ranges[seam->slider];
     for (uint32_t i = all.begin; i < all.end; i++)
         if (makes_floor(world, seam, &world->slider_contacts[i]))
             return true;

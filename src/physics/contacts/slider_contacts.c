@@ -8,7 +8,7 @@ typedef struct cr_slider_entry {
     uint32_t slider, contact;
 } cr_slider_entry;
 
-/* A slider that has no range yet; `begin` then counts its contacts. */
+/* The `end` of a slider that has no range yet; meanwhile `begin` counts its contacts. */
 #define COUNTED UINT32_MAX
 
 static bool begin(cr_world *world)
@@ -17,7 +17,7 @@ static bool begin(cr_world *world)
     if (!CR_RESERVE(world->slider_ranges, world->s.body_slots))
         return false;
     for (size_t i = before; i < world->slider_ranges_capacity; i++)
-        world->slider_ranges[i] = (cr_contact_range){0, 0};
+        world->slider_ranges[i] = (cr_slider_range){0, 0};
     return CR_RESERVE(world->slider_entries, 2 * world->s.contact_count + 1);
 }
 
@@ -26,7 +26,7 @@ static bool begin(cr_world *world)
  * and never read. Returns the length of the list. */
 static size_t list_entries(const cr_world *world)
 {
-    const cr_contact_range *sliders = world->slider_ranges;
+    const cr_slider_range *sliders = world->slider_ranges;
     cr_slider_entry *entries = world->slider_entries;
     size_t count = 0;
     for (size_t i = 0; i < world->s.contact_count; i++) {
@@ -42,11 +42,11 @@ static size_t list_entries(const cr_world *world)
 /* Turns the count of a slider's contacts into a range. It is filled from its end. */
 static void place(const cr_world *world, uint32_t slot, uint32_t *end)
 {
-    cr_contact_range *range = &world->slider_ranges[slot];
+    cr_slider_range *range = &world->slider_ranges[slot];
     if (range->end != COUNTED)
         return;
     *end += range->begin;
-    *range = (cr_contact_range){*end, *end};
+    *range = (cr_slider_range){*end, *end};
 }
 
 bool cr_slider_contacts_list(cr_world *world)
@@ -54,7 +54,7 @@ bool cr_slider_contacts_list(cr_world *world)
     if (!begin(world))
         return false;
     for (size_t i = 0; i < world->seam_count; i++)
-        world->slider_ranges[world->seams[i].slider] = (cr_contact_range){0, COUNTED};
+        world->slider_ranges[world->seams[i].slider] = (cr_slider_range){0, COUNTED};
     size_t count = list_entries(world);
     if (!CR_RESERVE(world->slider_contacts, count))
         return false;
@@ -75,5 +75,5 @@ void cr_slider_contacts_clear(cr_world *world)
 {
     for (size_t i = 0; i < world->seam_count; i++)
         if (world->seams[i].slider < world->slider_ranges_capacity)
-            world->slider_ranges[world->seams[i].slider] = (cr_contact_range){0, 0};
+            world->slider_ranges[world->seams[i].slider] = (cr_slider_range){0, 0};
 }

@@ -10,6 +10,10 @@ typedef struct cr_slider_contact {
     cr_vec2 normal;   /* towards the slider */
 } cr_slider_contact;
 
+typedef struct cr_slider_range {
+    uint32_t begin, end;
+} cr_slider_range;
+
 static inline cr_vec2 cr_normal_towards(const cr_contact *contact, uint32_t slot)
 {
     cr_vec2 n = contact->manifold.normal;

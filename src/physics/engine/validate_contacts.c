@@ -1,5 +1,6 @@
 /* validate_contacts.c - checks pairs, contacts, touches, events, islands and graph colors. */
 #include "constraints/problem.h"
+#include "contacts/slider_contacts.h"
 #include "engine/validate_checks.h"
 #include "islands/islands.h"
 #include "solvers/solver.h"
@@ -144,7 +145,7 @@ cr_result cr_check_contacts(const cr_world *world)
         result = check_touches(world);
     for (size_t i = 0; i < world->slider_ranges_capacity && result.code == CR_OK; i++)
         if (world->slider_ranges[i].end != 0)
-            result = cr_broken("slot %zu still has contacts of a slider", i);
+            result = cr_broken("slot %zu is still a slider", i);
     return result;
 }
 

@@ -81,10 +81,6 @@ typedef struct cr_slot_pair {
     uint32_t a, b; /* a < b */
 } cr_slot_pair;
 
-typedef struct cr_contact_range {
-    uint32_t begin, end;
-} cr_contact_range;
-
 enum { CR_JOINT_ROWS = 5 }; /* at most, of one joint */
 
 typedef struct cr_joint {
