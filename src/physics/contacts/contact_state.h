@@ -52,6 +52,12 @@ static inline float cr_least_separation(const cr_manifold *manifold)
     return manifold->points[cr_deepest_point(manifold)].separation;
 }
 
+static inline cr_touch cr_touch_of(const cr_contact *contact)
+{
+    const cr_manifold *m = &contact->manifold;
+    return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
+}
+
 /* Sets `touching` of the contact and adds it to the counts if it touches; returns whether it does.
  */
 static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_stats *counts)

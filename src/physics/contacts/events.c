@@ -81,12 +81,6 @@ static bool same_pair(const cr_touch *touch, const cr_contact *contact)
     return differ == 0;
 }
 
-cr_touch cr_touch_of(const cr_contact *contact)
-{
-    const cr_manifold *m = &contact->manifold;
-    return (cr_touch){contact->a, contact->b, m->points[cr_deepest_point(m)].position, m->normal};
-}
-
 bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;

@@ -16,7 +16,5 @@ void cr_contacts_update_touching(cr_world *world);
 
 /* Compares by slots, as contacts are sorted; of two bodies of one slot the earlier comes first. */
 int cr_touch_order(const cr_touch *touch, const cr_contact *contact);
-/* The touch of a contact. */
-cr_touch cr_touch_of(const cr_contact *contact);
 
 #endif
