@@ -27,17 +27,18 @@ static inline bool cr_rests(float approach)
     return fabsf(approach) < CR_REST_SPEED;
 }
 
-/* Whether a contact touches, is at rest and carries no load yet. The positions are read from
- * `places`, the forces from `forces`, which may be another manifold with the same points. */
-static inline bool cr_rests_unsupported(const cr_manifold *places, const cr_manifold *forces,
-                                        float approach)
+/* Whether a point bears a load. */
+static inline bool cr_bears(const cr_manifold *m)
 {
-    bool second = places->count == 2;
-    bool touches = (places->points[0].separation < CR_TOUCH_DISTANCE) |
-                   (second & (places->points[1].separation < CR_TOUCH_DISTANCE));
-    bool bears =
-        (forces->points[0].normal_force > 0) | (second & (forces->points[1].normal_force > 0));
-    return cr_rests(approach) & touches & !bears;
+    return (m->points[0].normal_force > 0) | ((m->count == 2) & (m->points[1].normal_force > 0));
+}
+
+/* Whether a contact touches, is at rest and carries no load yet. */
+static inline bool cr_rests_unsupported(const cr_manifold *m, float approach)
+{
+    bool touches = (m->points[0].separation < CR_TOUCH_DISTANCE) |
+                   ((m->count == 2) & (m->points[1].separation < CR_TOUCH_DISTANCE));
+    return cr_rests(approach) & touches & !cr_bears(m);
 }
 
 /* The index of the point with the least separation. */
@@ -94,19 +95,13 @@ static inline cr_vec2 cr_point_velocity(const cr_world *world, uint32_t slot, cr
                               : cr_body_velocity_of(&world->bodies[slot]);
     return vec_add(of.v, vec_spin(of.w, vec_sub(p, of.center)));
 }
-/* m/s: the velocity of a relative to b at the deepest point of the manifold. */
-static inline cr_vec2 cr_approach_velocity(const cr_world *world, cr_pair pair,
-                                           const cr_manifold *m)
+/* m/s: the speed along the normal at the deepest point; positive when the bodies approach. */
+static inline float cr_approach_speed(const cr_world *world, cr_pair pair, const cr_manifold *m)
 {
     cr_vec2 p = m->points[cr_deepest_point(m)].position;
     cr_vec2 va = cr_point_velocity(world, pair.a.index - 1, p),
             vb = cr_point_velocity(world, pair.b.index - 1, p);
-    return vec_sub(va, vb);
-}
-/* m/s: its component along the normal; positive when they approach. */
-static inline float cr_approach_speed(const cr_world *world, cr_pair pair, const cr_manifold *m)
-{
-    return vec_dot(m->normal, cr_approach_velocity(world, pair, m));
+    return vec_dot(m->normal, vec_sub(va, vb));
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "base/workers.h"
+#include "contacts/contact_motion.h"
 #include "contacts/contact_state.h"
 #include "contacts/persistence.h"
 #include "contacts/seams.h"
@@ -124,25 +125,16 @@ static void begin_contact(const cr_world *world, cr_contact *contact, cr_pair pa
     contact->friction = mix_friction(a->friction, b->friction);
 }
 
-/* What later stages may have to do for a new contact. */
-typedef struct contact_needs {
-    bool unsupported; /* it is at rest, and carries no load yet */
-    bool seam;        /* it may meet an inner edge of a floor; see seams.h */
-} contact_needs;
-
-/* Whether the contact, new in this tick, may be one with an inner edge: the slider leans on an edge
- * and slides, or it runs into a corner, or it leaves a corner with an impulse that would push it
- * further. `places` and `forces` hold the same points and impulses as the contact's manifold, which
- * was just written; `closing` is the velocity of a relative to b. */
-static bool may_be_seam(const cr_world *world, const cr_contact *contact, const cr_manifold *places,
-                        const cr_manifold *forces, cr_vec2 closing)
+/* Whether the contact may be one with an inner edge: the slider leans on an edge and slides, or it
+ * runs into a corner, or it leaves a corner with an impulse that would push it further. `facts` are
+ * those of its motion; the impulses are read from `impulses`, which is no memory that was just
+ * written. */
+static bool may_be_seam(const cr_world *world, const cr_contact *contact, int32_t facts,
+                        const cr_manifold *impulses)
 {
-    float across = vec_dot(places->normal, closing);
-    float along = fabsf(vec_cross(places->normal, closing));
-    bool slides =
-        (along > CR_REST_SPEED) & (along > 7 * fabsf(across)); /* 7: by CR_SEAM_PARALLEL_COS */
-    bool leaves = (across < -CR_SEAM_SLIDE_SPEED) & (forces->points[0].normal_impulse > 0);
-    bool meets = ((across > CR_SEAM_SLIDE_SPEED) | leaves) & !cr_meets_face(world, places);
+    bool slides = (facts & CR_MOTION_SLIDES) != 0, parts = (facts & CR_MOTION_PARTS) != 0;
+    bool meets = ((facts & CR_MOTION_MEETS) != 0) |
+                 (parts & (impulses->points[0].normal_impulse > 0));
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 
@@ -162,34 +154,43 @@ static bool is_of_another_weight(const cr_world *world, const cr_contact *old)
     return !bears;
 }
 
+/* What later stages may have to do for a new contact. */
+typedef struct contact_needs {
+    bool unsupported; /* it is at rest, and carries no load yet */
+    bool overlaps;
+    bool seam; /* it may meet an inner edge of a floor; see seams.h */
+} contact_needs;
+
 static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_pair pair,
-                                 const cr_manifold *fresh, const cr_contact *old)
+                                 const cr_manifold *fresh, const cr_contact *old,
+                                 cr_contact_motion motion)
 {
     if (old != NULL && world->edited_count > 0 && is_of_another_weight(world, old))
         old = NULL;
-    const cr_manifold *geometry = fresh, *impulses; /* read from memory that was not just written */
+    const cr_manifold *impulses = &contact->manifold;
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
         copy_impulses(&contact->manifold, fresh, &old->manifold);
         impulses = &old->manifold;
     } else {
         contact->manifold = *fresh;
-        geometry = impulses = &contact->manifold;
-        if (old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0))
-            cr_fix_contact_side(world, contact, old);
+        if ((old == NULL || !(vec_dot(old->manifold.normal, fresh->normal) >= 0)) &&
+            cr_fix_contact_side(world, contact, old))
+            motion = cr_contact_motion_of(world, contact);
         if (old != NULL)
             cr_match_impulses(&contact->manifold, &old->manifold);
     }
-    cr_vec2 closing = cr_approach_velocity(world, pair, geometry);
-    float approach = vec_dot(geometry->normal, closing);
-    contact->approach = approach;
-    return (contact_needs){cr_rests_unsupported(geometry, impulses, approach),
-                           may_be_seam(world, contact, geometry, impulses, closing)};
+    contact->approach = motion.approach;
+    return (contact_needs){
+        .unsupported = ((motion.facts & CR_MOTION_RESTS) != 0) & !cr_bears(impulses),
+        .overlaps = (motion.facts & CR_MOTION_OVERLAPS) != 0,
+        .seam = may_be_seam(world, contact, motion.facts, impulses),
+    };
 }
 
 /* ---- batches ---- */
 
-enum { BLOCK = CR_CONTACT_BLOCK_BATCHES * CR_MANIFOLD_BATCH }; /* pairs */
+enum { BLOCK = CR_MOTION_CONTACTS }; /* pairs */
 
 /* Consecutive pairs, so few that their manifolds are still in the cache when contacts are made of
  * them. */
@@ -228,13 +229,6 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
                      {slots.b + 1, world->poses[slots.b].generation}};
 }
 
-/* Pairs are sorted by their first body; the data of the second one may lie anywhere. */
-static inline void prefetch_other_body(const cr_world *world, uint32_t slot)
-{
-    CR_PREFETCH(world->body_velocities, slot);
-    CR_PREFETCH(world->surfaces, slot);
-}
-
 /* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/solver.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
@@ -244,12 +238,10 @@ static inline bool overpowers(const cr_world *world, const cr_contact *contact)
            (a > CR_OVERPOWERING_MASS_RATIO * b || b > CR_OVERPOWERING_MASS_RATIO * a);
 }
 
-static inline void count_hints(const cr_world *world, const cr_contact *contact,
-                               cr_contact_hints *hints)
+static inline void count_fast(const cr_world *world, const cr_contact *contact,
+                              cr_contact_hints *hints)
 {
     float lost = (1 - contact->restitution) * contact->approach;
-    float deep = -(world->s.config.slop + cr_contact_skin(&world->s.config));
-    hints->overlapping += cr_least_separation(&contact->manifold) < deep;
     if (!(contact->approach > world->crowd_speed[0])) /* the lowest of these speeds */
         return;
     bool blow = lost > world->crowd_speed[0] && overpowers(world, contact);
@@ -261,19 +253,25 @@ static inline void count_hints(const cr_world *world, const cr_contact *contact,
     }
 }
 
-/* Stores the ids of a block's pairs, and lists the pairs that have a manifold by their index in the
- * block. Zeros follow the list, so that a loop over it may prefetch beyond its end. Returns the
- * length of the list. */
-static size_t list_contacts(const contact_batch *s, size_t begin, size_t end, uint16_t *pairs)
+/* Stores the ids of a block's pairs, and lists the pairs that have a manifold. Zeros follow the
+ * list, so that a loop over it may read beyond its end. */
+static void list_contacts(const contact_batch *s, size_t begin, size_t end, cr_motion_batch *out)
 {
+    _Static_assert((int)CR_PREFETCH_CONTACTS <= (int)CR_MOTION_BEYOND, "zeros for either loop");
+    const size_t beyond = CR_MOTION_BEYOND * sizeof *out->a;
     size_t count = 0;
+    out->manifolds = &s->world->manifolds[begin];
     for (size_t i = begin; i < end; i++) {
         s->pairs[i] = pair_of(s->world, s->found[i]);
-        pairs[count] = (uint16_t)(i - begin);
+        out->manifold[count] = (uint32_t)(i - begin);
+        out->a[count] = s->found[i].a;
+        out->b[count] = s->found[i].b;
         count += s->world->manifolds[i].count > 0;
     }
-    memset(&pairs[count], 0, CR_PREFETCH_CONTACTS * sizeof *pairs);
-    return count;
+    memset(&out->manifold[count], 0, beyond);
+    memset(&out->a[count], 0, beyond);
+    memset(&out->b[count], 0, beyond);
+    out->count = count;
 }
 
 static void update_block(void *context, size_t begin, size_t end, int32_t worker)
@@ -286,20 +284,23 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
     (void)worker;
     if (begin > 0)
         cursor = cr_old_contact_lower_bound(s->world, cursor, pair_of(s->world, s->found[begin]));
-    uint16_t pairs[BLOCK + CR_PREFETCH_CONTACTS];
-    size_t count = list_contacts(s, begin, end, pairs);
-    for (size_t k = 0; k < count; k++) {
-        size_t i = begin + pairs[k];
+    cr_motion_batch motions;
+    list_contacts(s, begin, end, &motions);
+    cr_contact_motions(s->world, &motions);
+    for (size_t k = 0; k < motions.count; k++) {
+        size_t i = begin + motions.manifold[k];
         cr_pair pair = s->pairs[i];
         CR_PREFETCH(s->world->old_contacts, cursor + CR_PREFETCH_CONTACTS);
         CR_PREFETCH(contact, CR_PREFETCH_CONTACTS);
-        prefetch_other_body(s->world, s->found[begin + pairs[k + CR_PREFETCH_CONTACTS]].b);
+        CR_PREFETCH(s->world->surfaces, motions.b[k + CR_PREFETCH_CONTACTS]);
         const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
         s->world->contact_slots[contact - s->world->contacts] = s->found[i];
-        contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old);
+        contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old,
+                                        (cr_contact_motion){motions.approach[k], motions.facts[k]});
         hints.unsupported += now.unsupported;
-        count_hints(s->world, contact, &hints);
+        hints.overlapping += now.overlaps;
+        count_fast(s->world, contact, &hints);
         if (now.seam)
             s->seam_candidates[seam_ranges.begin + seam_ranges.count++] =
                 (size_t)(contact - s->world->contacts);

@@ -166,22 +166,23 @@ static bool is_halfspace(const cr_world *world, cr_body_id id)
     return cr_shape_of(world, id.index - 1)->kind == CR_HALFSPACE;
 }
 
-void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
+bool cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old)
 {
     cr_manifold *m = &contact->manifold;
     if (depth_of(m) == 0) /* speculative: there is no overlap yet */
-        return;
+        return false;
     if (is_halfspace(world, contact->a) || is_halfspace(world, contact->b))
-        return;
+        return false;
     float displacement = world->s.last_h * separating_velocity(world, contact);
     if (old == NULL && displacement <= 0)
-        return;
+        return false;
     float before = old != NULL ? depth_of(&old->manifold) + world->s.config.slop : 0;
     float wa = width(world, contact->a, m->normal), wb = width(world, contact->b, m->normal);
-    if (wa + wb - depth_of(m) <= before + max_float(displacement, 0)) {
-        flip_manifold(m, wa, wb);
-        update_feature(world, contact);
-    }
+    if (wa + wb - depth_of(m) > before + max_float(displacement, 0))
+        return false;
+    flip_manifold(m, wa, wb);
+    update_feature(world, contact);
+    return true;
 }
 
 /* ---- the contacts of the last tick ---- */

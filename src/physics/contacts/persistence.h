@@ -9,10 +9,10 @@
  * their position. */
 void cr_match_impulses(cr_manifold *fresh, const cr_manifold *old);
 
-/* Flips the manifold of a contact if its normal points out of the wrong side. To be called for a
- * new pair (`old` is NULL), or where the normal points against the normal of the pair's old
- * contact. */
-void cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old);
+/* Flips the manifold of a contact if its normal points out of the wrong side; returns whether it
+ * does. To be called for a new pair (`old` is NULL), or where the normal points against the normal
+ * of the pair's old contact. */
+bool cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_contact *old);
 
 /* The contact that the pair had in the last tick, or NULL; while contacts are made. */
 const cr_contact *cr_find_old_contact(const cr_world *world, cr_pair pair);

@@ -35,8 +35,8 @@ static float size_of_both(const cr_world *world, uint32_t a, uint32_t b)
     return min_float(reach_of(&world->poses[a]), reach_of(&world->poses[b]));
 }
 
-/* m: a smaller step in a floor is ignored; resting bodies sink by the slop */
-static float seam_step(const cr_world *world)
+/* Resting bodies sink by the slop. */
+float cr_seam_step(const cr_world *world)
 {
     return max_float(world->s.config.slop, CR_TOUCH_DISTANCE);
 }
@@ -45,7 +45,7 @@ static float seam_step(const cr_world *world)
  * less between small bodies. */
 static float step_of(const cr_world *world, float size)
 {
-    return min_float(seam_step(world), size / CR_SEAM_STEP_SIZES);
+    return min_float(cr_seam_step(world), size / CR_SEAM_STEP_SIZES);
 }
 
 /* How deep a slider may be in the plane that it slides along. */
@@ -143,15 +143,6 @@ bool cr_meets_edge(const cr_world *world, const cr_contact *contact)
         return false;
     return (!disc || (contact->manifold.points[0].feature & CR_FEATURE_VERTEX)) &&
            meets_corner(world, contact);
-}
-
-bool cr_meets_face(const cr_world *world, const cr_manifold *m)
-{
-    cr_vec2 extent = vec_sub(m->points[1].position, m->points[0].position);
-    float gap = m->points[0].separation;
-    float twice_gap = gap + fabsf(gap); /* 0 where the surfaces overlap */
-    float near = (float)CR_SEAM_STEPS * seam_step(world) + twice_gap;
-    return (m->count == 2) & (vec_dot(extent, extent) > near * near);
 }
 
 /* ---- sliders and tiles ---- */
@@ -403,7 +394,7 @@ static void realign(cr_world *world, const cr_seam *seam)
         cr_match_impulses(&fresh, &old->manifold);
     contact->manifold = fresh;
     contact->approach = approach;
-    world->contact_hints.unsupported += cr_rests_unsupported(&fresh, &fresh, approach);
+    world->contact_hints.unsupported += cr_rests_unsupported(&fresh, approach);
 }
 
 /* ---- all of it ---- */

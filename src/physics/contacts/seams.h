@@ -22,8 +22,8 @@ typedef struct cr_seam {
     bool flush; /* the slider does rest so */
 } cr_seam;
 
-/* Whether two faces lie on each other: their points are far apart. */
-bool cr_meets_face(const cr_world *world, const cr_manifold *manifold);
+/* m: a smaller step in a floor is ignored. */
+float cr_seam_step(const cr_world *world);
 /* Whether the slider leans on a corner of the tile with a face nearly parallel to the tile's. */
 bool cr_leans_on_edge(const cr_world *world, const cr_contact *contact);
 /* Whether the contact is near corners of both shapes. */

@@ -162,7 +162,7 @@ static void partition(cr_world *world)
             cr_contact_update_touching(to, &counts);
         else
             world->contact_hints.unsupported +=
-                cr_rests_unsupported(&to->manifold, &to->manifold, to->approach);
+                cr_rests_unsupported(&to->manifold, to->approach);
     }
     copy_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->old_contacts);
@@ -261,7 +261,7 @@ bool cr_sleeping_contacts_wake(cr_world *world)
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
         world->contact_hints.unsupported +=
-            cr_rests_unsupported(&contact->manifold, &contact->manifold, contact->approach);
+            cr_rests_unsupported(&contact->manifold, contact->approach);
     }
     return true;
 }

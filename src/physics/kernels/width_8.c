@@ -3,6 +3,7 @@
 #define CR_LANES        8
 #define CR_KERNEL(name) name##_8
 #include "base/sincos.h"
+#include "contacts/motion_lanes.h"
 #include "narrowphase/batch_kernels.h"
 #include "solvers/tgs_soft_simd/kernels_simd.h"
 #else
