@@ -32,7 +32,7 @@ typedef struct cr_motion_batch {
     size_t count;
     const cr_manifold *manifolds;
     uint32_t manifold[CR_MOTION_CONTACTS + CR_MOTION_BEYOND]; /* into manifolds */
-    uint32_t a[CR_MOTION_CONTACTS + CR_MOTION_BEYOND]; /* slots of the bodies */
+    uint32_t a[CR_MOTION_CONTACTS + CR_MOTION_BEYOND];        /* slots of the bodies */
     uint32_t b[CR_MOTION_CONTACTS + CR_MOTION_BEYOND];
     /* results */
     _Alignas(64) float approach[CR_MOTION_CONTACTS];

@@ -133,8 +133,8 @@ static bool may_be_seam(const cr_world *world, const cr_contact *contact, int32_
                         const cr_manifold *impulses)
 {
     bool slides = (facts & CR_MOTION_SLIDES) != 0, parts = (facts & CR_MOTION_PARTS) != 0;
-    bool meets = ((facts & CR_MOTION_MEETS) != 0) |
-                 (parts & (impulses->points[0].normal_impulse > 0));
+    bool meets =
+        ((facts & CR_MOTION_MEETS) != 0) | (parts & (impulses->points[0].normal_impulse > 0));
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 

@@ -60,8 +60,8 @@ static inline void find_motions(const cr_motion_input *in, cr_motion_batch *batc
     lanes_manifold m = load_lanes_manifold(batch, i);
     cr_mask second = mask_and(m.two, cmp_lt(m.separation[1], m.separation[0])); /* is deeper */
     cr_lanes2 p = select2(second, m.position[1], m.position[0]);
-    cr_lanes2 closing = sub2(lanes_point_velocity(in, &batch->a[i], p),
-                             lanes_point_velocity(in, &batch->b[i], p));
+    cr_lanes2 closing =
+        sub2(lanes_point_velocity(in, &batch->a[i], p), lanes_point_velocity(in, &batch->b[i], p));
     cr_lanes approach = dot2(m.normal, closing);
     cr_lanes along = abs_lanes(m.normal.x * closing.y - m.normal.y * closing.x);
 
@@ -71,18 +71,17 @@ static inline void find_motions(const cr_motion_input *in, cr_motion_batch *batc
     cr_mask faces = mask_and(m.two, cmp_lt(near * near, dot2(extent, extent)));
 
     const cr_lanes touch = splat(CR_TOUCH_DISTANCE), slow = splat(CR_SEAM_SLIDE_SPEED);
-    cr_mask touches = mask_or(cmp_lt(m.separation[0], touch),
-                              mask_and(m.two, cmp_lt(m.separation[1], touch)));
+    cr_mask touches =
+        mask_or(cmp_lt(m.separation[0], touch), mask_and(m.two, cmp_lt(m.separation[1], touch)));
     cr_mask rests = mask_and(cmp_lt(abs_lanes(approach), splat(CR_REST_SPEED)), touches);
     cr_lanes least = select_lanes(second, m.separation[1], m.separation[0]);
     cr_mask slides = mask_and(cmp_lt(splat(CR_REST_SPEED), along),
                               cmp_lt(splat(SLIDE_RATIO) * abs_lanes(approach), along));
-    cr_int_lanes facts =
-        fact(rests, CR_MOTION_RESTS) |
-        fact(cmp_lt(least, splat(-in->overlap)), CR_MOTION_OVERLAPS) |
-        fact(slides, CR_MOTION_SLIDES) |
-        fact(mask_and(cmp_lt(slow, approach), mask_not(faces)), CR_MOTION_MEETS) |
-        fact(mask_and(cmp_lt(approach, -slow), mask_not(faces)), CR_MOTION_PARTS);
+    cr_int_lanes facts = fact(rests, CR_MOTION_RESTS) |
+                         fact(cmp_lt(least, splat(-in->overlap)), CR_MOTION_OVERLAPS) |
+                         fact(slides, CR_MOTION_SLIDES) |
+                         fact(mask_and(cmp_lt(slow, approach), mask_not(faces)), CR_MOTION_MEETS) |
+                         fact(mask_and(cmp_lt(approach, -slow), mask_not(faces)), CR_MOTION_PARTS);
     store(&batch->approach[i], approach);
     memcpy(&batch->facts[i], &facts, sizeof facts);
 }

@@ -161,8 +161,7 @@ static void partition(cr_world *world)
         if (is)
             cr_contact_update_touching(to, &counts);
         else
-            world->contact_hints.unsupported +=
-                cr_rests_unsupported(&to->manifold, to->approach);
+            world->contact_hints.unsupported += cr_rests_unsupported(&to->manifold, to->approach);
     }
     copy_until(&touches, NULL);
     world->s.contact_count = (size_t)(active - world->old_contacts);

@@ -70,7 +70,7 @@ static void survey_contact(const load_survey *all, const cr_contact *contact)
     const cr_problem *problem = all->problem;
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
-    bool rests = cr_rests_unsupported(m, m, contact->approach);
+    bool rests = cr_rests_unsupported(m, contact->approach);
     if (bears(m)) {
         set_load_state(all, a, CARRIED);
         set_load_state(all, b, CARRIED);

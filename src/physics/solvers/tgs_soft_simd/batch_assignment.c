@@ -85,7 +85,10 @@ static bool reserve_lanes(cr_batch_plan *plan)
 static void assign_lane(cr_batch_plan *plan, uint32_t lane, uint32_t contact, uint32_t a,
                         uint32_t b)
 {
-    plan->batch_lanes[lane / CR_BATCH].of[lane % CR_BATCH] = (cr_lane_contact){contact, a, b};
+    cr_batch_lanes *lanes = &plan->batch_lanes[lane / CR_BATCH];
+    lanes->contact.of[lane % CR_BATCH] = contact;
+    lanes->a.of[lane % CR_BATCH] = a;
+    lanes->b.of[lane % CR_BATCH] = b;
 }
 
 static void assign_range(void *context, size_t begin, size_t end, int32_t worker)
@@ -103,7 +106,7 @@ static void assign_range(void *context, size_t begin, size_t end, int32_t worker
 static void clear_batch(cr_batch_plan *plan, uint32_t index, uint32_t static_body)
 {
     for (uint32_t i = 0; i < CR_BATCH; i++)
-        assign_lane(plan, index * CR_BATCH + i, CR_NO_SLOT, static_body, static_body);
+        assign_lane(plan, index * CR_BATCH + i, 0, static_body, static_body);
 }
 
 /* Clears the last batch of each color slot, which ends where the next slot begins, and the batches

@@ -48,13 +48,11 @@ typedef struct cr_contact_body {
     uint32_t flags; /* CR_CONTACT_PLANE ... */
 } cr_contact_body;
 
-/* The contact in each lane of a batch. */
-typedef struct cr_lane_contact {
-    uint32_t contact; /* or CR_NO_SLOT */
-    uint32_t a, b;    /* contact bodies */
-} cr_lane_contact;
+/* The contact in each lane of a batch, and its contact bodies. A lane without a contact has contact
+ * 0, which it does not use, and twice the solver body of everything that does not move; no contact
+ * has that one for its body a. */
 typedef struct cr_batch_lanes {
-    _Alignas(64) cr_lane_contact of[CR_BATCH];
+    cr_index16 contact, a, b;
 } cr_batch_lanes;
 
 /* The data of sixteen contacts that every pass reads, whatever their shapes. */

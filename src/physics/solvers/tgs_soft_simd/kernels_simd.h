@@ -36,29 +36,18 @@ static_assert(sizeof(cr_contact) % sizeof(float) == 0 && WORD_OF(friction) == MA
                       WORD_OF(manifold.points[0].normal_impulse) + 3,
               "rows of four lie side by side");
 
-/* The contacts of the lanes. A lane without a contact reads the batch's first one, and does not use
- * what it has read. */
+/* The contacts of the lanes. */
 typedef struct lane_contacts {
-    _Alignas(64) uint32_t of[CR_LANES];
-    _Alignas(64) uint32_t a[CR_LANES];
-    _Alignas(64) uint32_t b[CR_LANES]; /* contact bodies */
+    const uint32_t *of, *a, *b; /* contacts, contact bodies */
     cr_mask live;
 } lane_contacts;
 
 static inline lane_contacts lane_contacts_of(const cr_simd_step *step, size_t index, int lane)
 {
-    const cr_lane_contact *of = step->batch_lanes[index].of;
-    _Alignas(64) int32_t live[CR_LANES];
-    lane_contacts out;
-    for (int i = 0; i < CR_LANES; i++) {
-        const cr_lane_contact *lane_contact = &of[lane + i];
-        live[i] = lane_contact->contact != CR_NO_SLOT ? -1 : 0;
-        out.of[i] = lane_contact->contact != CR_NO_SLOT ? lane_contact->contact : of[0].contact;
-        out.a[i] = lane_contact->a;
-        out.b[i] = lane_contact->b;
-    }
-    out.live = load_mask(live);
-    return out;
+    const cr_batch_lanes *lanes = &step->batch_lanes[index];
+    const uint32_t *a = lanes->a.of + lane;
+    cr_mask live = mask_not(cmp_eq_int(load_int(a), (int32_t)step->static_body));
+    return (lane_contacts){lanes->contact.of + lane, a, lanes->b.of + lane, live};
 }
 
 static inline cr_float4 gather_contact(const cr_simd_step *step, const lane_contacts *contacts,
@@ -70,10 +59,8 @@ static inline cr_float4 gather_contact(const cr_simd_step *step, const lane_cont
 /* Prefetches the contacts of a later batch: the contacts of a color lie far apart in memory. */
 static inline void prefetch_contacts(const cr_simd_step *step, size_t index)
 {
-    const cr_lane_contact *from = step->batch_lanes[index].of;
     for (int i = 0; i < CR_BATCH; i++)
-        if (from[i].contact != CR_NO_SLOT)
-            CR_PREFETCH_WHOLE(step->contacts, from[i].contact);
+        CR_PREFETCH_WHOLE(step->contacts, step->batch_lanes[index].contact.of[i]);
 }
 
 /* Prefetches the memory that a later batch is filled into. */
@@ -232,9 +219,9 @@ static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int la
 static inline void begin_batch(const cr_simd_step *step, size_t index)
 {
     cr_batch *batch = &step->batches[index];
-    const cr_lane_contact *lane_contact = &step->batch_lanes[index].of[0]; /* never empty */
+    const cr_batch_lanes *lanes = &step->batch_lanes[index]; /* the first is never empty */
     uint32_t flags =
-        step->contact_bodies[lane_contact->a].flags | step->contact_bodies[lane_contact->b].flags;
+        step->contact_bodies[lanes->a.of[0]].flags | step->contact_bodies[lanes->b.of[0]].flags;
     batch->disc = (flags & CR_CONTACT_DISC) != 0;
     batch->static_mask_a = batch->static_mask_b = 0;
     batch->has_restitution = false;
@@ -242,14 +229,19 @@ static inline void begin_batch(const cr_simd_step *step, size_t index)
         memset(&step->restitution[index], 0, sizeof step->restitution[index]);
 }
 
+/* Whether the contacts have the point. */
+static inline cr_mask is_there(const cr_batch_point *point, int lane)
+{
+    return cmp_lt(get(&point->separation, lane), splat(0.5f * CR_NO_POINT));
+}
+
 static inline void store_lanes(const cr_simd_step *step, size_t index, int lane, int points)
 {
     const cr_batch *batch = &step->batches[index];
     lane_contacts contacts = lane_contacts_of(step, index, lane);
-    cr_float4 normal = gather_contact(step, &contacts, NORMAL);
     for (int i = 0; i < points; i++) {
         const cr_batch_point *point = &batch->point[i];
-        cr_mask there = i == 0 ? contacts.live : mask_and(contacts.live, test_bit(normal.z, 2));
+        cr_mask there = mask_and(contacts.live, is_there(point, lane));
         cr_float4 row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
                          get(&point->normal, lane) * splat(step->rate_h),
                          get(&point->tangent, lane) * splat(step->rate_h)};
@@ -315,7 +307,7 @@ static inline void residual_lanes(const cr_simd_step *step, size_t index, int la
         const cr_batch_point *point = &batch->point[i];
         cr_lanes speed = speed_n(&at, m.r[i]), before = get(&point->tangent, lane);
         cr_lanes kt = inv_mass_t(&at, m.r[i]);
-        cr_mask live = cmp_lt(get(&point->separation, lane), splat(0.5f * CR_NO_POINT));
+        cr_mask live = is_there(point, lane);
         normal_row d =
             row_of_pass(step, index, lane, i, m.normal[i], speed, m.inv_effective_mass[i]);
         cr_lanes n = (solve_one(d, m.normal[i]) - m.normal[i]) * m.inv_effective_mass[i];
