@@ -243,8 +243,8 @@ static bool share_a_body(const cr_batch_plan *plan, const cr_color_slot *p, cons
 static void break_color(cr_world *w)
 {
     cr_batch_plan *plan = w->problem->batch_plan;
-    for (size_t i = 0; i < plan->contact_key_count; i++)
-        for (size_t k = i + 1; k < plan->contact_key_count; k++)
+    for (size_t i = 0; i < plan->last_contact_count; i++)
+        for (size_t k = i + 1; k < plan->last_contact_count; k++)
             if (share_a_body(plan, &plan->color_slots[i], &plan->color_slots[k])) {
                 plan->color_slots[k].slot = plan->color_slots[i].slot;
                 return;

@@ -473,8 +473,6 @@
 #define CR_PREFETCH_FROM_CONTACTS 8192
 /* [batches] Prefetched ahead. More: they leave the cache again; less: they come too late. */
 #define CR_PREFETCH_BATCHES 4
-/* [contacts] Prefetched ahead while contacts are colored. More and less: as above. */
-#define CR_PREFETCH_COLORED 32
 
 /* judge: bench-peers --scenes large_pyramid --engines carom:world.threads=2 */
 

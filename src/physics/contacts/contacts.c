@@ -300,6 +300,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
                                         (cr_contact_motion){motions.approach[k], motions.facts[k]});
         hints.unsupported += now.unsupported;
         hints.overlapping += now.overlaps;
+        hints.has_restitution |= contact->restitution > 0;
         count_fast(s->world, contact, &hints);
         if (now.seam)
             s->seam_candidates[seam_ranges.begin + seam_ranges.count++] =
@@ -332,6 +333,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
         world->contact_hints.unsupported += s->hints[i].unsupported;
         world->contact_hints.overlapping += s->hints[i].overlapping;
         world->contact_hints.overpowering += s->hints[i].overpowering;
+        world->contact_hints.has_restitution |= s->hints[i].has_restitution;
         for (int k = 0; k < CR_CROWD_LEVELS; k++) {
             world->contact_hints.fast[k] += s->hints[i].fast[k];
             world->contact_hints.plastic[k] += s->hints[i].plastic[k];

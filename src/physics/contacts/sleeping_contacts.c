@@ -199,6 +199,7 @@ static size_t count_woken(const cr_world *world)
 static bool reserve_woken(cr_world *world, size_t woken)
 {
     return CR_RESERVE(world->contacts, world->s.contact_count + woken) &&
+           CR_RESERVE(world->contact_slots, world->s.contact_count + woken) &&
            CR_RESERVE_BOTH(world->sleeping_contacts, world->old_sleeping_contacts, 0) &&
            CR_RESERVE_BOTH(world->touches, world->old_touches, world->s.touch_count + woken);
 }
@@ -259,6 +260,8 @@ bool cr_sleeping_contacts_wake(cr_world *world)
     world->contact_hints.unsupported = 0;
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
+        world->contact_slots[i] = (cr_slot_pair){contact->a.index - 1, contact->b.index - 1};
+        world->contact_hints.has_restitution |= contact->restitution > 0;
         world->contact_hints.unsupported +=
             cr_rests_unsupported(&contact->manifold, contact->approach);
     }

@@ -203,14 +203,14 @@ cr_result cr_check_colors(const cr_world *world)
     if (taken == NULL)
         return cr_out_of_memory();
     cr_result result = cr_ok();
-    for (size_t i = 0; i < plan->contact_key_count && result.code == CR_OK; i++) {
+    for (size_t i = 0; i < plan->last_contact_count && result.code == CR_OK; i++) {
         const cr_color_slot *slot = &plan->color_slots[i];
         if (slot->slot == CR_NO_SLOT)
             continue;
         uint32_t color = slot->slot / CR_CONTACT_KINDS;
         if (!take(taken, plan, slot->a, color) || !take(taken, plan, slot->b, color))
             result = cr_broken("color %u has two contacts of one body: one is of %u and %u", color,
-                               plan->contact_keys[i].a + 1, plan->contact_keys[i].b + 1);
+                               plan->last_contacts[i].a + 1, plan->last_contacts[i].b + 1);
     }
     free(taken);
     return result;

@@ -122,6 +122,7 @@ typedef struct cr_contact_hints {
     size_t fast[CR_CROWD_LEVELS];    /* contacts that approach faster than crowd_speed */
     size_t plastic[CR_CROWD_LEVELS]; /* those of them that lose more than it of their speed */
     size_t overpowering;             /* those of them where one body is much the heavier */
+    bool has_restitution;            /* a contact has */
 } cr_contact_hints;
 
 /* The trees of the broad phase `tree` (broadphase/aabb_tree.h); their nodes lie in world->nodes. */

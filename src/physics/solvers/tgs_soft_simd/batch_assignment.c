@@ -159,23 +159,35 @@ static bool allocate_buffers(const cr_problem *problem, cr_batch_plan *plan, int
 
 /* ---- from tick to tick ---- */
 
-/* Whether the last plan is still valid. Brings its contact keys and contact bodies up to date and
- * compares them with the old ones. In a pile at rest few ticks bring a new contact. */
+/* Copies a list, and returns whether the copy was the same before. */
+static bool keep_copy(void *copy, size_t *copied, const void *list, size_t count, size_t size)
+{
+    bool same = *copied == count && (count == 0 || memcmp(copy, list, count * size) == 0);
+    if (!same && count > 0)
+        memcpy(copy, list, count * size);
+    *copied = count;
+    return same;
+}
+
+/* Whether the last plan is still valid. Brings its lists and contact bodies up to date and compares
+ * them with the old ones. In a pile at rest few ticks bring a new contact. */
 static bool still_valid(cr_problem *problem, cr_batch_plan *plan)
 {
     const cr_world *world = problem->world;
-    size_t bytes = world->awake_count * sizeof *world->awake_bodies;
     bool separable = cr_clusters_separable(problem);
-    if (plan->last_awake_count != world->awake_count || separable != plan->separable ||
-        (bytes > 0 && memcmp(plan->last_awake, world->awake_bodies, bytes) != 0))
+    bool has_restitution = world->contact_hints.has_restitution;
+    bool same_bodies = keep_copy(plan->last_awake, &plan->last_awake_count, world->awake_bodies,
+                                 world->awake_count, sizeof *world->awake_bodies);
+    bool same_contacts =
+        keep_copy(plan->last_contacts, &plan->last_contact_count, world->contact_slots,
+                  world->s.contact_count, sizeof *world->contact_slots);
+    if (!same_bodies || !same_contacts || separable != plan->separable ||
+        has_restitution != plan->has_restitution)
         plan->dirty = true;
     plan->separable = separable;
-    plan->last_awake_count = world->awake_count;
-    if (plan->dirty && bytes > 0)
-        memcpy(plan->last_awake, world->awake_bodies, bytes);
-    if (plan->contact_key_count + world->s.contact_count == 0)
+    plan->has_restitution = has_restitution;
+    if (world->s.contact_count == 0)
         return !plan->dirty;
-    cr_update_contact_keys(problem, plan);
     cr_update_contact_bodies(problem, plan);
     if (!plan->dirty)
         cr_update_static_contact_bodies(problem, plan);
@@ -187,7 +199,7 @@ static bool reserve(const cr_problem *problem, cr_batch_plan *plan)
     size_t contacts = problem->world->s.contact_count, bodies = problem->body_count;
     return CR_RESERVE(plan->warm_velocity, bodies) && CR_RESERVE(plan->used_colors, bodies) &&
            CR_RESERVE(plan->contact_bodies, bodies) && CR_RESERVE(plan->last_awake, bodies) &&
-           CR_RESERVE(plan->color_slots, contacts) && CR_RESERVE(plan->contact_keys, contacts);
+           CR_RESERVE(plan->color_slots, contacts) && CR_RESERVE(plan->last_contacts, contacts);
 }
 
 bool cr_batch_plan_update(cr_problem *problem, cr_batch_plan *plan, int32_t workers)

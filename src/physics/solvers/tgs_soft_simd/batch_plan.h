@@ -19,12 +19,6 @@ typedef struct cr_color_slot {
     uint32_t rank; /* among the contacts of its cluster and slot */
 } cr_color_slot;
 
-/* The part of a contact that the plan depends on, besides its contact bodies. */
-typedef struct cr_contact_key {
-    uint32_t a, b; /* slots of the bodies */
-    uint32_t has_restitution;
-} cr_contact_key;
-
 /* How many contacts of a cluster each color slot has; later, the lane of the first of them. */
 typedef struct cr_slot_counts {
     uint32_t of[CR_COLORS * CR_CONTACT_KINDS];
@@ -71,12 +65,12 @@ typedef float cr_warm_velocity[4]; /* see kernels.h */
     ARRAY(cr_warm_velocity, warm_velocity)                                                         \
     /* of each solver body, of the last all 0; then of each other body that contacts touch */      \
     ARRAY(cr_contact_body, contact_bodies)                                                         \
-    ARRAY(uint32_t, used_colors)  /* of each solver body: a bit each */                            \
-    ARRAY(uint32_t, static_slots) /* the slots of those other bodies */                            \
-    /* of each contact */                                                                          \
-    ARRAY(cr_color_slot, color_slots)                                                              \
-    ARRAY(cr_contact_key, contact_keys)                                                            \
-    ARRAY(uint32_t, last_awake) /* the awake bodies when the plan was made */                      \
+    ARRAY(uint32_t, used_colors)      /* of each solver body: a bit each */                        \
+    ARRAY(uint32_t, static_slots)     /* the slots of those other bodies */                        \
+    ARRAY(cr_color_slot, color_slots) /* of each contact */                                        \
+    /* the contacts and the awake bodies when the plan was made */                                 \
+    ARRAY(cr_slot_pair, last_contacts)                                                             \
+    ARRAY(uint32_t, last_awake)                                                                    \
     /* of each solver body, while clusters are found */                                            \
     ARRAY(uint32_t, parents)                                                                       \
     ARRAY(uint32_t, weights)                                                                       \
@@ -94,9 +88,9 @@ typedef struct cr_batch_plan {
     bool wavefront;       /* the slabs are solved as a wavefront; see clusters.h */
     uint32_t recheck_in;  /* ticks until clusters are looked for again */
     size_t contact_count; /* contacts with a color */
-    bool has_restitution; /* any of them has */
+    bool has_restitution; /* any contact has */
     bool has_kinematic;   /* any of them touches a kinematic body */
-    size_t static_count, contact_key_count, last_awake_count;
+    size_t static_count, last_contact_count, last_awake_count;
     cr_extent extents[2];   /* along x and y, of bodies that impulses can move; for slabs */
     size_t uncolored_count; /* contacts without a color */
     uint32_t batch_count;   /* of all clusters */

@@ -158,7 +158,7 @@ static uint32_t group_cells(const cr_problem *problem, cr_batch_plan *plan, uint
 {
     uint32_t slab = 0, sum = 0;
     memset(weights, 0, cells * sizeof *weights);
-    for (size_t i = 0; i < plan->contact_key_count; i++) {
+    for (size_t i = 0; i < plan->last_contact_count; i++) {
         cr_color_slot *slot = &plan->color_slots[i];
         if (slot->slot == CR_NO_SLOT)
             continue;
@@ -201,7 +201,7 @@ static bool find_slabs(const cr_problem *problem, cr_batch_plan *plan)
         slabs = 1;
     if (!cr_clusters_reset(plan, slabs))
         return false;
-    for (size_t i = 0; i < plan->contact_key_count; i++) {
+    for (size_t i = 0; i < plan->last_contact_count; i++) {
         cr_color_slot *slot = &plan->color_slots[i];
         if (slot->slot != CR_NO_SLOT)
             cr_cluster_add_contact(plan, slot, slabs > 1 ? plan->weights[slot->cluster] : 0);

@@ -1,6 +1,5 @@
 /* graph_coloring.c - colors the constraint graph, whose nodes are bodies and whose edges are
- * contacts; and keeps what the coloring depends on: a key of each contact, and a contact body of
- * each body that contacts touch. */
+ * contacts; and keeps a contact body of each body that contacts touch. */
 #include "solvers/tgs_soft_simd/graph_coloring.h"
 
 #include "base/prefetch.h"
@@ -91,49 +90,15 @@ static bool find_contact_body(const cr_problem *problem, cr_batch_plan *plan, ui
     return true;
 }
 
-/* ---- contact keys ---- */
-
-static void update_key_range(void *context, size_t begin, size_t end, int32_t worker)
-{
-    const cr_problem *problem = context;
-    cr_batch_plan *plan = problem->batch_plan;
-    bool same = true, compare = !plan->dirty;
-    (void)worker;
-    for (size_t i = begin; i < end; i++) {
-        const cr_contact *contact = &problem->world->contacts[i];
-        CR_PREFETCH(contact, CR_PREFETCH_COLORED);
-        cr_contact_key now = {contact->a.index - 1, contact->b.index - 1, contact->restitution > 0};
-        cr_contact_key *then = &plan->contact_keys[i];
-        if (compare)
-            same &= now.a == then->a && now.b == then->b &&
-                    now.has_restitution == then->has_restitution;
-        *then = now;
-    }
-    if (!same)
-        plan->dirty = true;
-}
-
-void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan)
-{
-    const cr_world *world = problem->world;
-    if (plan->contact_key_count != world->s.contact_count)
-        plan->dirty = true;
-    plan->contact_key_count = world->s.contact_count;
-    cr_workers_run(world->workers, plan->contact_key_count, CR_COLORING_GRAIN, update_key_range,
-                   problem);
-}
-
 /* ---- colors ---- */
 
-/* What cr_color_slot.slot holds of a contact until it is colored: these bits, or UNCLASSIFIED, if
- * one of the bodies may be one that impulses cannot move. */
-enum { HAS_DISC = 1, HAS_RESTITUTION = 2 };
+/* What cr_color_slot.slot holds of a contact until it is colored: whether a disc takes part, or
+ * UNCLASSIFIED, if one of the bodies may be one that impulses cannot move. */
 #define UNCLASSIFIED CR_NO_SLOT
 
-static uint32_t flags_of(const cr_contact_key *key, uint32_t flags)
+static uint32_t has_disc(uint32_t flags)
 {
-    return ((flags & CR_CONTACT_DISC) != 0 ? HAS_DISC : 0) |
-           (key->has_restitution ? HAS_RESTITUTION : 0);
+    return (flags & CR_CONTACT_DISC) != 0;
 }
 
 typedef struct classify_pass {
@@ -159,10 +124,10 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
     cr_extent x = {0, INFINITY, -INFINITY}, y = x;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
-        const cr_contact_key *key = &plan->contact_keys[i];
+        cr_slot_pair bodies = plan->last_contacts[i];
         cr_color_slot *slot = &plan->color_slots[i];
-        slot->a = places[key->a];
-        slot->b = places[key->b];
+        slot->a = places[bodies.a];
+        slot->b = places[bodies.b];
         slot->slot = UNCLASSIFIED;
         if (slot->a + 1 == problem->body_count || slot->b + 1 == problem->body_count)
             continue;
@@ -170,7 +135,7 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
                               *b = &plan->contact_bodies[slot->b];
         if (((a->flags | b->flags) & CR_CONTACT_FIXED) != 0)
             continue;
-        slot->slot = flags_of(key, a->flags | b->flags);
+        slot->slot = has_disc(a->flags | b->flags);
         if (all->measured) {
             extend(&x, a->center.x, b->center.x);
             extend(&y, a->center.y, b->center.y);
@@ -182,7 +147,7 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
 
 static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
 {
-    size_t contacts = plan->contact_key_count;
+    size_t contacts = plan->last_contact_count;
     cr_workers *workers = problem->world->workers;
     classify_pass all;
     all.problem = problem;
@@ -220,7 +185,7 @@ static uint32_t take_color(uint32_t *used_a, uint32_t *used_b)
 }
 
 static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, uint32_t *used_a,
-                         uint32_t *used_b, uint32_t flags)
+                         uint32_t *used_b, uint32_t kind)
 {
     uint32_t color = take_color(used_a, used_b);
     if (color == NO_COLOR) {
@@ -229,20 +194,19 @@ static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, u
         cr_build_contact(problem, i);
         return;
     }
-    plan->color_slots[i].slot = color * CR_CONTACT_KINDS + ((flags & HAS_DISC) != 0);
+    plan->color_slots[i].slot = color * CR_CONTACT_KINDS + kind;
     cr_cluster_add_contact(plan, &plan->color_slots[i], 0);
-    plan->has_restitution |= (flags & HAS_RESTITUTION) != 0;
     plan->contact_count++;
 }
 
 /* Colors a contact with a body that impulses may not be able to move. */
 static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t i)
 {
-    const cr_contact_key *key = &plan->contact_keys[i];
+    cr_slot_pair bodies = plan->last_contacts[i];
     cr_color_slot *slot = &plan->color_slots[i];
     slot->slot = CR_NO_SLOT;
-    if (!find_contact_body(problem, plan, key->a, &slot->a) ||
-        !find_contact_body(problem, plan, key->b, &slot->b))
+    if (!find_contact_body(problem, plan, bodies.a, &slot->a) ||
+        !find_contact_body(problem, plan, bodies.b, &slot->b))
         return false;
     uint32_t a = plan->contact_bodies[slot->a].flags, b = plan->contact_bodies[slot->b].flags;
     bool fixed_a = (a & CR_CONTACT_FIXED) != 0, fixed_b = (b & CR_CONTACT_FIXED) != 0;
@@ -250,19 +214,19 @@ static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t
         return true;
     plan->has_kinematic |= (fixed_a ? slot->a : slot->b) + 1 < problem->body_count;
     assign_color(problem, plan, i, fixed_a ? NULL : &plan->used_colors[slot->a],
-                 fixed_b ? NULL : &plan->used_colors[slot->b], flags_of(key, a | b));
+                 fixed_b ? NULL : &plan->used_colors[slot->b], has_disc(a | b));
     return true;
 }
 
 bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan)
 {
-    size_t contacts = plan->contact_key_count;
+    size_t contacts = plan->last_contact_count;
     if (!cr_clusters_reset(plan, 1))
         return false;
     classify_all(problem, plan);
     if (contacts > 0)
         memset(plan->used_colors, 0, problem->body_count * sizeof *plan->used_colors);
-    plan->has_restitution = plan->has_kinematic = false;
+    plan->has_kinematic = false;
     plan->contact_count = plan->uncolored_count = plan->static_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
         const cr_color_slot *slot = &plan->color_slots[i];

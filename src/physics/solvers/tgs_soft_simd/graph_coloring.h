@@ -5,9 +5,7 @@
 
 #include "solvers/tgs_soft_simd/batch_plan.h"
 
-/* Brings the contact keys up to date; marks the plan dirty if one has changed. */
-void cr_update_contact_keys(cr_problem *problem, cr_batch_plan *plan);
-/* Colors the contacts that have keys. The ones for which no color is left become rows of the
+/* Colors plan->last_contacts. The ones for which no color is left become rows of the
  * problem. False when out of memory. */
 bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan);
 
