@@ -231,12 +231,15 @@ static bool with_face_or_far_side(float cosine)
  * The others need not be beside that: a bevel may be between. */
 static uint32_t faces_below(const cr_world *world, uint32_t slider, uint32_t tile, cr_vec2 n)
 {
+    if (world->poses[tile].kind == CR_CIRCLE)
+        return 0;
     float depth = depth_of(world, size_of_both(world, slider, tile));
     uint32_t faces = 0;
     for (int face = 0; face < face_count(world, tile); face++) {
         cr_plane plane = plane_of(world, tile, face);
-        bool below = lowest_of(world, slider, plane) >= -depth;
-        faces |= (uint32_t)(below & !with_face_or_far_side(vec_dot(n, plane.normal))) << face;
+        if (with_face_or_far_side(vec_dot(n, plane.normal)))
+            continue;
+        faces |= (uint32_t)(lowest_of(world, slider, plane) >= -depth) << face;
     }
     return faces;
 }
