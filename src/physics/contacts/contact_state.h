@@ -38,7 +38,8 @@ static inline bool cr_rests_unsupported(const cr_manifold *m, float approach)
 {
     bool touches = (m->points[0].separation < CR_TOUCH_DISTANCE) |
                    ((m->count == 2) & (m->points[1].separation < CR_TOUCH_DISTANCE));
-    return cr_rests(approach) & touches & !cr_bears(m);
+    bool rests = cr_rests(approach), bears = cr_bears(m);
+    return rests & touches & !bears;
 }
 
 /* The index of the point with the least separation. */

@@ -181,8 +181,9 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
             cr_match_impulses(&contact->manifold, &old->manifold);
     }
     contact->approach = motion.approach;
+    bool rests = (motion.facts & CR_MOTION_RESTS) != 0, bears = cr_bears(impulses);
     return (contact_needs){
-        .unsupported = ((motion.facts & CR_MOTION_RESTS) != 0) & !cr_bears(impulses),
+        .unsupported = rests & !bears,
         .overlaps = (motion.facts & CR_MOTION_OVERLAPS) != 0,
         .seam = may_be_seam(world, contact, motion.facts, impulses),
     };
