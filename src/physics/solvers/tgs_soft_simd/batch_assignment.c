@@ -106,7 +106,7 @@ static void assign_range(void *context, size_t begin, size_t end, int32_t worker
 static void clear_batch(cr_batch_plan *plan, uint32_t index, uint32_t static_body)
 {
     for (uint32_t i = 0; i < CR_BATCH; i++)
-        assign_lane(plan, index * CR_BATCH + i, 0, static_body, static_body);
+        assign_lane(plan, index * CR_BATCH + i, CR_NO_SLOT, static_body, static_body);
 }
 
 /* Clears the last batch of each color slot, which ends where the next slot begins, and the batches
@@ -125,11 +125,33 @@ static void clear_last_batches(cr_batch_plan *plan, uint32_t static_body)
         }
 }
 
+/* Gives lanes without a contact the first contact of their batch: they read it, and another cluster
+ * may be writing its own contacts meanwhile. */
+static void share_first_contacts(cr_batch_plan *plan)
+{
+    memset(&plan->batch_lanes[plan->batch_count], 0,
+           CR_PREFETCH_BATCHES * sizeof *plan->batch_lanes); /* only prefetched */
+    for (uint32_t k = 0; k < plan->cluster_count; k++)
+        for (uint32_t c = 0; c < CR_COLORS * CR_CONTACT_KINDS; c++) {
+            uint32_t end = k + 1 < plan->cluster_count || c + 1 < CR_COLORS * CR_CONTACT_KINDS
+                               ? plan->counts[k + (c + 1) / (CR_COLORS * CR_CONTACT_KINDS)]
+                                         .of[(c + 1) % (CR_COLORS * CR_CONTACT_KINDS)] /
+                                     CR_BATCH
+                               : plan->batch_count;
+            if (end == plan->counts[k].of[c] / CR_BATCH)
+                continue;
+            uint32_t *contact = plan->batch_lanes[end - 1].contact.of;
+            for (int i = 1; i < CR_BATCH; i++)
+                contact[i] = contact[i] == CR_NO_SLOT ? contact[0] : contact[i];
+        }
+}
+
 static void assign_lanes(const cr_problem *problem, cr_batch_plan *plan)
 {
     clear_last_batches(plan, (uint32_t)problem->body_count - 1);
     cr_workers_run(problem->world->workers, problem->world->s.contact_count, CR_LANE_GRAIN,
                    assign_range, plan);
+    share_first_contacts(plan);
 }
 
 static size_t count_buffers(const cr_problem *problem, const cr_batch_plan *plan, int32_t workers)

@@ -48,9 +48,9 @@ typedef struct cr_contact_body {
     uint32_t flags; /* CR_CONTACT_PLANE ... */
 } cr_contact_body;
 
-/* The contact in each lane of a batch, and its contact bodies. A lane without a contact has contact
- * 0, which it does not use, and twice the solver body of everything that does not move; no contact
- * has that one for its body a. */
+/* The contact in each lane of a batch, and its contact bodies. A lane without a contact has the
+ * batch's first one, which it does not use, and twice the solver body of everything that does not
+ * move; no contact has that one for its body a. */
 typedef struct cr_batch_lanes {
     cr_index16 contact, a, b;
 } cr_batch_lanes;
