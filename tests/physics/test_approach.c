@@ -9,30 +9,30 @@ enum { WIDTHS = sizeof LANES / sizeof *LANES };
 
 /* ---- worlds ---- */
 
-/* More contacts than are made at a time; the bodies run into each other and through each other, so
- * that points come in ones and twos, overlap and are apart, and normals flip. */
+/* More contacts than are made at a time; the bodies run into each other, so that points come in
+ * ones and twos, overlap and are apart. */
 static void crowd(cr_world *world)
 {
     rng r = rng_seed(7);
     add_crowd(world, &r, 600, 9);
 }
 
+static void add_tumbling(cr_world *world, rng *r, float x, float y)
+{
+    cr_body_def one = body(random_shape(r, 0.5f), x, y);
+    one.velocity = rng_vec2(r, -3, 3);
+    one.angular_velocity = rng_float(r, -5, 5);
+    add(world, one);
+}
+
 /* So few contacts among so many bodies that the velocities of all bodies are not worth a copy. */
 static void loners(cr_world *world)
 {
     rng r = rng_seed(8);
-    for (int i = 0; i < 200; i++) {
-        cr_body_def one = body(random_shape(&r, 0.5f), 10 * (float)i, 50);
-        one.velocity = rng_vec2(&r, -3, 3);
-        one.angular_velocity = rng_float(&r, -5, 5);
-        add(world, one);
-    }
-    for (int i = 0; i < 12; i++) {
-        cr_body_def one = body(random_shape(&r, 0.5f), 0.6f * (float)i, 0);
-        one.velocity = rng_vec2(&r, -3, 3);
-        one.angular_velocity = rng_float(&r, -5, 5);
-        add(world, one);
-    }
+    for (int i = 0; i < 200; i++)
+        add_tumbling(world, &r, 10 * (float)i, 50);
+    for (int i = 0; i < 12; i++)
+        add_tumbling(world, &r, 0.6f * (float)i, 0);
 }
 
 /* Discs that have flown past the middle of thin walls within a tick, and are to be sent back. */

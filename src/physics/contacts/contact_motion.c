@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <stddef.h>
-#include <string.h>
 
 extern cr_motion_kernel cr_contact_motions_1, cr_contact_motions_4, cr_contact_motions_8,
     cr_contact_motions_16;

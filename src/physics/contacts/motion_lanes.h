@@ -66,8 +66,8 @@ static inline void find_motions(const cr_motion_input *in, cr_motion_batch *batc
     cr_lanes along = abs_lanes(m.normal.x * closing.y - m.normal.y * closing.x);
 
     cr_lanes2 extent = sub2(m.position[1], m.position[0]);
-    cr_lanes gap = m.separation[0];
-    cr_lanes near = splat(in->extent) + (gap + abs_lanes(gap)); /* 0 where they overlap */
+    cr_lanes gap = m.separation[0], twice_gap = gap + abs_lanes(gap); /* 0 where they overlap */
+    cr_lanes near = splat(in->extent) + twice_gap;
     cr_mask faces = mask_and(m.two, cmp_lt(near * near, dot2(extent, extent)));
 
     const cr_lanes touch = splat(CR_TOUCH_DISTANCE), slow = splat(CR_SEAM_SLIDE_SPEED);

@@ -59,11 +59,6 @@ static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
         atomic_fetch_or_explicit(state, what, memory_order_relaxed);
 }
 
-static bool bears(const cr_manifold *m)
-{
-    return (m->points[0].normal_force > 0) | ((m->count == 2) & (m->points[1].normal_force > 0));
-}
-
 /* Notes whether the bodies rest on the contact, and whether it carries them already. */
 static void survey_contact(const load_survey *all, const cr_contact *contact)
 {
@@ -71,7 +66,7 @@ static void survey_contact(const load_survey *all, const cr_contact *contact)
     const cr_manifold *m = &contact->manifold;
     uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
     bool rests = cr_rests_unsupported(m, contact->approach);
-    if (bears(m)) {
+    if (cr_bears(m)) {
         set_load_state(all, a, CARRIED);
         set_load_state(all, b, CARRIED);
     }

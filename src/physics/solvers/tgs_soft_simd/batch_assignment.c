@@ -109,13 +109,12 @@ static void clear_batch(cr_batch_plan *plan, uint32_t index, uint32_t static_bod
         assign_lane(plan, index * CR_BATCH + i, CR_NO_SLOT, static_body, static_body);
 }
 
-/* Clears the last batch of each color slot, which ends where the next slot begins, and the batches
- * behind the last one, which are prefetched but never solved. */
+/* Clears the last batch of each color slot, which ends where the next slot begins. The batches
+ * behind the last one are never solved; the contacts that they name are prefetched. */
 static void clear_last_batches(cr_batch_plan *plan, uint32_t static_body)
 {
     uint32_t end = plan->batch_count;
-    for (uint32_t i = 0; i < CR_PREFETCH_BATCHES; i++)
-        clear_batch(plan, end + i, static_body);
+    memset(&plan->batch_lanes[end], 0, CR_PREFETCH_BATCHES * sizeof *plan->batch_lanes);
     for (uint32_t k = plan->cluster_count; k-- > 0;)
         for (uint32_t c = CR_COLORS * CR_CONTACT_KINDS; c-- > 0;) {
             uint32_t begin = plan->counts[k].of[c] / CR_BATCH;
@@ -125,25 +124,15 @@ static void clear_last_batches(cr_batch_plan *plan, uint32_t static_body)
         }
 }
 
-/* Gives lanes without a contact the first contact of their batch: they read it, and another cluster
- * may be writing its own contacts meanwhile. */
+/* Gives the lanes at the end of a batch that have no contact the batch's first one. They read it,
+ * and any other might be written at the same time, by a thread that solves another cluster. */
 static void share_first_contacts(cr_batch_plan *plan)
 {
-    memset(&plan->batch_lanes[plan->batch_count], 0,
-           CR_PREFETCH_BATCHES * sizeof *plan->batch_lanes); /* only prefetched */
-    for (uint32_t k = 0; k < plan->cluster_count; k++)
-        for (uint32_t c = 0; c < CR_COLORS * CR_CONTACT_KINDS; c++) {
-            uint32_t end = k + 1 < plan->cluster_count || c + 1 < CR_COLORS * CR_CONTACT_KINDS
-                               ? plan->counts[k + (c + 1) / (CR_COLORS * CR_CONTACT_KINDS)]
-                                         .of[(c + 1) % (CR_COLORS * CR_CONTACT_KINDS)] /
-                                     CR_BATCH
-                               : plan->batch_count;
-            if (end == plan->counts[k].of[c] / CR_BATCH)
-                continue;
-            uint32_t *contact = plan->batch_lanes[end - 1].contact.of;
-            for (int i = 1; i < CR_BATCH; i++)
-                contact[i] = contact[i] == CR_NO_SLOT ? contact[0] : contact[i];
-        }
+    for (uint32_t i = 0; i < plan->batch_count; i++) {
+        uint32_t *contact = plan->batch_lanes[i].contact.of;
+        for (int lane = CR_BATCH - 1; contact[lane] == CR_NO_SLOT; lane--)
+            contact[lane] = contact[0];
+    }
 }
 
 static void assign_lanes(const cr_problem *problem, cr_batch_plan *plan)

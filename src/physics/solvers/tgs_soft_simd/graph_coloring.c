@@ -2,7 +2,6 @@
  * contacts; and keeps a contact body of each body that contacts touch. */
 #include "solvers/tgs_soft_simd/graph_coloring.h"
 
-#include "base/prefetch.h"
 #include "base/ranges.h"
 #include "base/tuning.h"
 #include "base/vec.h"
@@ -92,11 +91,12 @@ static bool find_contact_body(const cr_problem *problem, cr_batch_plan *plan, ui
 
 /* ---- colors ---- */
 
-/* What cr_color_slot.slot holds of a contact until it is colored: whether a disc takes part, or
- * UNCLASSIFIED, if one of the bodies may be one that impulses cannot move. */
+/* What cr_color_slot.slot holds of a contact until it is colored: its kind, or UNCLASSIFIED, if one
+ * of the bodies may be one that impulses cannot move. */
 #define UNCLASSIFIED CR_NO_SLOT
 
-static uint32_t has_disc(uint32_t flags)
+/* The kind of a contact whose bodies have these flags, see CR_CONTACT_KINDS. */
+static uint32_t kind_of(uint32_t flags)
 {
     return (flags & CR_CONTACT_DISC) != 0;
 }
@@ -135,7 +135,7 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
                               *b = &plan->contact_bodies[slot->b];
         if (((a->flags | b->flags) & CR_CONTACT_FIXED) != 0)
             continue;
-        slot->slot = has_disc(a->flags | b->flags);
+        slot->slot = kind_of(a->flags | b->flags);
         if (all->measured) {
             extend(&x, a->center.x, b->center.x);
             extend(&y, a->center.y, b->center.y);
@@ -214,7 +214,7 @@ static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t
         return true;
     plan->has_kinematic |= (fixed_a ? slot->a : slot->b) + 1 < problem->body_count;
     assign_color(problem, plan, i, fixed_a ? NULL : &plan->used_colors[slot->a],
-                 fixed_b ? NULL : &plan->used_colors[slot->b], has_disc(a | b));
+                 fixed_b ? NULL : &plan->used_colors[slot->b], kind_of(a | b));
     return true;
 }
 

@@ -5,8 +5,8 @@
 
 #include "solvers/tgs_soft_simd/batch_plan.h"
 
-/* Colors plan->last_contacts. The ones for which no color is left become rows of the
- * problem. False when out of memory. */
+/* Colors plan->last_contacts. Those for which no color is left become rows of the problem. False
+ * when out of memory. */
 bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan);
 
 /* Brings the contact bodies of all solver bodies up to date; marks the plan dirty where the flags
