@@ -7,6 +7,7 @@
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "base/workers.h"
+#include "broadphase/broadphase.h"
 #include "contacts/contact_motion.h"
 #include "contacts/contact_state.h"
 #include "contacts/persistence.h"
@@ -208,6 +209,17 @@ typedef struct contact_batch {
     cr_range seam_ranges[CR_CONTACT_BLOCKS];
 } contact_batch;
 
+/* Drops the manifolds of pairs that passed a broad phase though their boxes do not meet. The
+ * speculative margin, which is the same in all directions, makes contacts of some of them, which no
+ * other broad phase would find. */
+static void drop_false_pairs(cr_world *world, const cr_slot_pair *found, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++)
+        if (!cr_boxes_overlap(world->bounds[found[i].a], world->bounds[found[i].b],
+                              world->s.config.margin))
+            world->manifolds[i].count = 0;
+}
+
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     contact_batch *s = context;
@@ -219,6 +231,8 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
         cr_pairs_collide(s->world, &s->found[i],
                          left < CR_MANIFOLD_BATCH ? left : CR_MANIFOLD_BATCH, &manifolds[i]);
     }
+    if (s->world->s.config.broadphase == CR_BROAD_BOUNDING_CIRCLES)
+        drop_false_pairs(s->world, s->found, begin, end);
     for (size_t i = begin; i < end; i++)
         contacts += manifolds[i].count > 0;
     s->starts[begin / BLOCK + 1] = contacts;
