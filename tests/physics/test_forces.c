@@ -93,7 +93,7 @@ static cr_world *restless_heap(void)
     rng r = rng_seed(8);
     cr_world *world = new_world();
     set(world, "sleep.enabled", 1);
-    set(world, "sleep.speed", 0.5);
+    set(world, "sleep.speed", 1);
     set(world, "sleep.time", 0.1);
     add_heap(world, &r, 30);
     return world;

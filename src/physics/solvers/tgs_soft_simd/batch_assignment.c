@@ -45,21 +45,23 @@ static void *aligned_buffer(void **memory, size_t *capacity, size_t bytes)
 
 /* Numbers a cluster's batches: each color slot's count becomes the lane of its first contact.
  * Returns the number of batches. */
-static uint32_t number_batches(cr_cluster *cluster, cr_slot_counts *counts)
+static uint32_t number_batches(const cr_batch_plan *plan, cr_cluster *cluster,
+                               cr_slot_counts *counts)
 {
     uint32_t batches = 0;
-    cluster->colors = 0;
+    cluster->colors = cluster->movable_colors = 0;
     for (uint32_t c = 0; c < CR_COLORS; c++) {
-        cluster->first[c] = batches;
+        cluster->first[cluster->colors] = batches;
         for (uint32_t kind = 0; kind < CR_CONTACT_KINDS; kind++) {
             uint32_t *next = &counts->of[c * CR_CONTACT_KINDS + kind], count = *next;
             *next = (cluster->base + batches) * CR_BATCH;
             batches += (count + CR_BATCH - 1) / CR_BATCH;
-            if (count > 0)
-                cluster->colors = c + 1;
         }
+        cluster->colors += batches > cluster->first[cluster->colors];
+        if (c < CR_FIXED_COLORS || !plan->has_kinematic)
+            cluster->movable_colors = cluster->colors;
     }
-    cluster->first[CR_COLORS] = batches;
+    cluster->first[cluster->colors] = batches;
     return batches;
 }
 
@@ -69,7 +71,7 @@ static bool reserve_lanes(cr_batch_plan *plan)
     plan->max_batches = 0;
     for (uint32_t k = 0; k < plan->cluster_count; k++) {
         plan->clusters[k].base = sum;
-        uint32_t batches = number_batches(&plan->clusters[k], &plan->counts[k]);
+        uint32_t batches = number_batches(plan, &plan->clusters[k], &plan->counts[k]);
         sum += batches;
         plan->max_batches = batches > plan->max_batches ? batches : plan->max_batches;
     }

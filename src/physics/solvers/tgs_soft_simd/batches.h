@@ -14,7 +14,10 @@
 #include "base/tuning.h"
 #include "constraints/problem.h"
 
-enum { CR_BATCH = 16, CR_COLORS = 32 };
+/* While any contact touches a kinematic body, colors from CR_FIXED_COLORS on are of the contacts
+ * with a body that impulses cannot move, unless bodies have so many contacts that the other colors
+ * do not suffice, or these. */
+enum { CR_BATCH = 16, CR_COLORS = 32, CR_FIXED_COLORS = 24 };
 #define CR_NO_POINT 1e6f /* m: the separation of a point that a contact does not have */
 
 /* One number, one mask or one index of each of a batch's sixteen contacts. */

@@ -106,6 +106,7 @@ typedef struct classify_pass {
     size_t grain;
     bool measured; /* find the extents: there may be slabs */
     cr_extent extents[CR_MAX_RANGES][2];
+    bool kinematic[CR_MAX_RANGES];
 } classify_pass;
 
 static void extend(cr_extent *s, float a, float b)
@@ -122,6 +123,7 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
     cr_batch_plan *plan = problem->batch_plan;
     const uint32_t *places = problem->world->awake_index;
     cr_extent x = {0, INFINITY, -INFINITY}, y = x;
+    bool kinematic = false;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         cr_slot_pair bodies = plan->last_contacts[i];
@@ -133,8 +135,10 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
             continue;
         const cr_contact_body *a = &plan->contact_bodies[slot->a],
                               *b = &plan->contact_bodies[slot->b];
-        if (((a->flags | b->flags) & CR_CONTACT_FIXED) != 0)
+        if (((a->flags | b->flags) & CR_CONTACT_FIXED) != 0) {
+            kinematic = true;
             continue;
+        }
         slot->slot = kind_of(a->flags | b->flags);
         if (all->measured) {
             extend(&x, a->center.x, b->center.x);
@@ -143,6 +147,7 @@ static void classify_range(void *context, size_t begin, size_t end, int32_t work
     }
     all->extents[begin / all->grain][0] = x;
     all->extents[begin / all->grain][1] = y;
+    all->kinematic[begin / all->grain] = kinematic;
 }
 
 static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
@@ -154,6 +159,9 @@ static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
     all.grain = cr_ranges_grain(workers, contacts, CR_COLORING_GRAIN);
     all.measured = contacts >= CR_SLABS_FROM_CONTACTS;
     cr_workers_run(workers, contacts, all.grain, classify_range, &all);
+    plan->has_kinematic = false;
+    for (size_t i = 0; i * all.grain < contacts; i++)
+        plan->has_kinematic |= all.kinematic[i];
     for (int axis = 0; axis < 2; axis++) {
         cr_extent sum = {0, INFINITY, -INFINITY};
         for (size_t i = 0; i * all.grain < contacts; i++) {
@@ -168,15 +176,16 @@ static void classify_all(const cr_problem *problem, cr_batch_plan *plan)
 
 enum { NO_COLOR = CR_COLORS };
 
-/* Greedy edge coloring: finds the lowest color that no contact of the two bodies has yet, and adds
- * it to the used colors of both, a bit each. NULL stands for a body that impulses cannot move: it
- * may have any number of contacts of one color. NO_COLOR when all are taken. */
-static uint32_t take_color(uint32_t *used_a, uint32_t *used_b)
+/* Greedy edge coloring: finds the lowest color that no contact of the two bodies has yet, or the
+ * highest, and adds it to the used colors of both, a bit each. NULL stands for a body that impulses
+ * cannot move: it may have any number of contacts of one color. NO_COLOR when all are taken. */
+static uint32_t take_color(uint32_t *used_a, uint32_t *used_b, bool highest)
 {
     uint32_t used = (used_a != NULL ? *used_a : 0) | (used_b != NULL ? *used_b : 0);
     if (used == UINT32_MAX)
         return NO_COLOR;
-    uint32_t color = (uint32_t)__builtin_ctz(~used);
+    uint32_t color =
+        (uint32_t)(highest ? CR_COLORS - 1 - __builtin_clz(~used) : __builtin_ctz(~used));
     if (used_a != NULL)
         *used_a |= UINT32_C(1) << color;
     if (used_b != NULL)
@@ -187,7 +196,8 @@ static uint32_t take_color(uint32_t *used_a, uint32_t *used_b)
 static void assign_color(cr_problem *problem, cr_batch_plan *plan, uint32_t i, uint32_t *used_a,
                          uint32_t *used_b, uint32_t kind)
 {
-    uint32_t color = take_color(used_a, used_b);
+    bool fixed = used_a == NULL || used_b == NULL;
+    uint32_t color = take_color(used_a, used_b, fixed && plan->has_kinematic);
     if (color == NO_COLOR) {
         plan->color_slots[i].slot = CR_NO_SLOT;
         plan->uncolored_count++;
@@ -212,7 +222,6 @@ static bool color_with_static(cr_problem *problem, cr_batch_plan *plan, uint32_t
     bool fixed_a = (a & CR_CONTACT_FIXED) != 0, fixed_b = (b & CR_CONTACT_FIXED) != 0;
     if (fixed_a && fixed_b) /* sleepers touch */
         return true;
-    plan->has_kinematic |= (fixed_a ? slot->a : slot->b) + 1 < problem->body_count;
     assign_color(problem, plan, i, fixed_a ? NULL : &plan->used_colors[slot->a],
                  fixed_b ? NULL : &plan->used_colors[slot->b], kind_of(a | b));
     return true;
@@ -226,7 +235,6 @@ bool cr_color_contacts(cr_problem *problem, cr_batch_plan *plan)
     classify_all(problem, plan);
     if (contacts > 0)
         memset(plan->used_colors, 0, problem->body_count * sizeof *plan->used_colors);
-    plan->has_kinematic = false;
     plan->contact_count = plan->uncolored_count = plan->static_count = 0;
     for (uint32_t i = 0; i < contacts; i++) {
         const cr_color_slot *slot = &plan->color_slots[i];

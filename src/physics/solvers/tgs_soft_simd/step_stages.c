@@ -57,10 +57,14 @@ static size_t first_batch(const cr_cluster_tick *tick, const cr_cluster *cluster
     return tick->plan->slabs && !tick->plan->wavefront ? cluster->base : 0;
 }
 
-/* The color that comes `turn`-th in the direction of the pass. */
+/* The color that comes `turn`-th in the pass. Between walls and a kinematic body, such as a piston,
+ * there may be no velocities that satisfy all contacts. Then the last ones win, so relaxing takes
+ * the contacts with bodies that impulses cannot move last, whatever its direction: else other
+ * bodies are left with the velocities at which they are pushed into them. */
 static uint32_t color_at(const cr_cluster_tick *tick, const cr_cluster *cluster, uint32_t turn)
 {
-    return tick->pass.backward ? cluster->colors - 1 - turn : turn;
+    uint32_t turned = tick->step.relaxing ? cluster->movable_colors : cluster->colors;
+    return tick->pass.backward && turn < turned ? turned - 1 - turn : turn;
 }
 
 static void serial_colors(const cr_cluster_tick *tick, batch_loop *work, const cr_cluster *cluster)
@@ -100,7 +104,7 @@ static void each_batch(const cr_cluster_tick *tick, batch_loop *work)
 {
     for (uint32_t k = tick->first; k < tick->end; k++) {
         const cr_cluster *cluster = &tick->plan->clusters[k];
-        parallel_for(tick, work, first_batch(tick, cluster), cluster->first[CR_COLORS],
+        parallel_for(tick, work, first_batch(tick, cluster), cluster->first[cluster->colors],
                      CR_BATCH_GRAIN);
     }
 }
