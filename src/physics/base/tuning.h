@@ -69,6 +69,13 @@
  * bodies that are struck hard overlap, and are lifted by it afterwards. */
 #define CR_CROWD_LEVELS 2
 
+/* judge: carom fidelity --lesson 1,10,quality --solver wide */
+
+/* [1] Of the speed at which a point with restitution separates: what its carried impulse must come
+ * to as a speed to be a load. More: heaps that rebound are crushed by impacts, and make energy;
+ * less: so do bodies that hit several others at once. */
+#define CR_BEARING_SHARE 0.25f
+
 /* ---- broadphase ---- */
 
 /* judge: bench-peers --scenes rain,tumbler --engines carom */

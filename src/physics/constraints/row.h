@@ -95,12 +95,15 @@ static inline void row_separate(const cr_constraint *constraint, const cr_row *r
 
 /* Whether a step may stop a point that does not rebound in it. A point with restitution that did
  * not approach before the step is being pushed together by an impact elsewhere. It must not be
- * stopped: the next step needs its full speed to compute the rebound. */
+ * stopped: the next step needs its full speed to compute the rebound. But what bears a load must
+ * be; a carried impulse that is small for the speed at which the point separates is no load, but
+ * what is left over of an impact. */
 static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *row, float error)
 {
     bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
-    bool rests =
-        row->impulse * row->inv_effective_mass > CR_ZERO_SPEED || (touches && row->pushed_together);
+    bool bears = row->impulse * row->inv_effective_mass >
+                 max_float(CR_BEARING_SHARE * row->approach, CR_ZERO_SPEED);
+    bool rests = bears || (touches && row->pushed_together);
     bool lands = row->approach < -CR_ZERO_SPEED && error <= 0;
     return constraint->restitution == 0 || rests || lands;
 }

@@ -89,10 +89,11 @@ static inline void set_bias(const cr_simd_step *step, size_t index, int lane, in
     cr_mask pressed = load_mask(restitution->point[i].pushed_together.of + lane);
     cr_mask touches = mask_and(cmp_lt(separation, splat(CR_TOUCH_DISTANCE)),
                                cmp_lt(splat(-CR_TOUCH_DISTANCE), separation));
-    cr_mask rests = mask_or(cmp_lt(splat(CR_ZERO_SPEED), impulse * k), mask_and(touches, pressed));
-    cr_mask lands =
-        mask_and(cmp_lt(get(&restitution->point[i].approach, lane), splat(-CR_ZERO_SPEED)),
-                 cmp_le(separation, zero));
+    cr_lanes approach = get(&restitution->point[i].approach, lane);
+    cr_lanes least = max_lanes(splat(CR_BEARING_SHARE) * approach, splat(CR_ZERO_SPEED));
+    cr_mask bears = cmp_lt(least, impulse * k);
+    cr_mask rests = mask_or(bears, mask_and(touches, pressed));
+    cr_mask lands = mask_and(cmp_lt(approach, splat(-CR_ZERO_SPEED)), cmp_le(separation, zero));
     cr_mask plain = cmp_le(get(&restitution->restitution, lane), zero);
     cr_mask holds = mask_or(plain, mask_or(rests, lands));
     cr_mask shallow = mask_or(near_impact, cmp_lt(splat(-step->slop), separation));
