@@ -52,15 +52,21 @@ const lab_experiment lab_plate = {
 
 /* ---------------------------------------------------------------- no room left */
 
-/* The piston goes on until it stands on the floor. Experiments of their own: what explodes ends
- * one. */
+/* The piston goes on until it stands on the floor. What a body is left with when there is no room
+ * is a matter of chance: the figure is the mean of some starts of the piston. Experiments of their
+ * own: what explodes ends one. */
 static lab_figure crush(lab_trial *t, lab_grains grains, double speed)
 {
-    lab_watch watch = {0};
-    fill_tub(t, grains);
-    trial_ram(t, 3.9, 0.5, trial_at(0, 4), trial_at(0, -speed), stone);
-    lab_watch_run(t, 4.5 / speed, &watch);
-    return lab_at_most(watch.fastest, 4 * speed);
+    enum { STARTS = 6 };
+    double sum = 0;
+    for (int i = 0; i < STARTS; i++) {
+        lab_watch watch = {0};
+        fill_tub(t, grains);
+        trial_ram(t, 3.9, 0.5, trial_at(0, 4 + 0.1 * i), trial_at(0, -speed), stone);
+        lab_watch_run(t, 4.5 / speed, &watch);
+        sum += watch.fastest;
+    }
+    return lab_at_most(sum / STARTS, 4 * speed);
 }
 
 static void crush_discs(lab_trial *t, lab_figure *figures)
@@ -96,21 +102,21 @@ const lab_experiment lab_crush_discs = {
     .law = 5,
     .name = "A piston goes on at 1 m/s through 64 discs",
     .measure = crush_discs,
-    .rows = {{"L5e", "fastest of the discs", "m/s"}},
+    .rows = {{"L5e", "fastest of the discs, mean of 6 starts", "m/s"}},
 };
 
 const lab_experiment lab_crush_boxes = {
     .law = 5,
     .name = "A piston goes on at 1 m/s through 64 boxes",
     .measure = crush_boxes,
-    .rows = {{"L5f", "fastest of the boxes", "m/s"}},
+    .rows = {{"L5f", "fastest of the boxes, mean of 6 starts", "m/s"}},
 };
 
 const lab_experiment lab_crush_both = {
     .law = 5,
     .name = "A piston goes on at 3 m/s through 64 discs and boxes",
     .measure = crush_both,
-    .rows = {{"L5g", "fastest of them", "m/s"}},
+    .rows = {{"L5g", "fastest of them, mean of 6 starts", "m/s"}},
 };
 
 const lab_experiment lab_ram = {
