@@ -71,9 +71,10 @@
 
 /* judge: carom fidelity --lesson 1,10,quality --solver wide */
 
-/* [1] Of the speed at which a point with restitution separates: what its carried impulse must come
- * to as a speed to be a load. More: heaps that rebound are crushed by impacts, and make energy;
- * less: so do bodies that hit several others at once. */
+/* [1] Of the speed at which a point with restitution separates: the carried impulse is a load if it
+ * changes the speed by more than this share. More: heaps that rebound are crushed by impacts, and
+ * make energy (tests/physics/test_packed_heaps.c); less: bodies that hit several others at once
+ * make energy (tests/physics/test_conservation.c). */
 #define CR_BEARING_SHARE 0.25f
 
 /* ---- broadphase ---- */

@@ -20,8 +20,7 @@
  *
  * It misses a few laws of motion that tgs_soft_simd.c keeps, whose mathematics is the same except
  * for the order of contacts and for separations, which it follows to the second order: a heap of
- * thousands of bodies overlaps more when it has fallen and takes longer to separate, and where
- * there is no room left at all single bodies are pressed out by the error that a pass leaves. */
+ * thousands of bodies overlaps more when it has fallen and takes longer to separate. */
 #include "base/tuning.h"
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
