@@ -218,7 +218,69 @@ static void a_bouncing_ball_keeps_its_height(void **state)
     cr_world_destroy(world);
 }
 
+/* A box comes down on one corner, rebounds and turns, and the other corner hits within the same
+ * tick: an impact of its own, which keeps its speed. ("impulse" lets the second corner rebound no
+ * faster than the first has left it.) */
+static void the_second_corner_keeps_its_speed(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        double least = 1, most = 1;
+        for (uint64_t seed = 1; seed <= 400 && !is_solver(SOLVERS[s], "impulse"); seed++) {
+            rng r = rng_seed(seed);
+            cr_world *world = swept_world(SOLVERS[s], "swept");
+            cr_body_def wall = fixed(halfspace(-1, 0, -2), 0, 0);
+            wall.material.restitution = 1;
+            add(world, wall);
+            cr_body_def def = body(random_box(&r, 0.2f, 1), 0, 0);
+            def.material.restitution = 1;
+            def.angle = rng_float(&r, -3, 3);
+            def.velocity.x = rng_float(&r, 2, 6);
+            def.angular_velocity = rng_float(&r, -3, 3);
+            add(world, def);
+            double start = sum_up(world).kinetic;
+            run(world, 120, H);
+            least = fmin(least, sum_up(world).kinetic / start);
+            most = fmax(most, sum_up(world).kinetic / start);
+            cr_world_destroy(world);
+        }
+        print_message("    %s\n", SOLVERS[s]);
+        judge_near("energy after a full rebound: the least", least, 1, 1e-3);
+        judge_near("energy after a full rebound: the most", most, 1, 1e-3);
+    }
+}
+
 /* ---------------------------------------------------------------- what is left alone */
+
+/* rad/s, of a rod that is pinned to a post, or to the world, and has turned for 2 s. */
+static double spin_left(const char *solver, bool on_post)
+{
+    cr_world *world = swept_world(solver, "swept");
+    cr_body_id post = add(world, fixed(box(0.2f, 1), 0, on_post ? -0.3f : -30));
+    cr_body_def def = body(box(1, 0.1f), 0.5f, 0);
+    def.angular_velocity = 20;
+    def.velocity.y = 10;
+    cr_body_id rod = add(world, def);
+    cr_joint_def pin;
+    cr_joint_id id;
+    judge_ok(cr_joint_def_at(world, CR_PIN, post, rod, at(0, 0), &pin));
+    judge_ok(cr_joint_create(world, &pin, &id));
+    run(world, 120, H);
+    double spin = (double)get(world, rod).angular_velocity;
+    cr_world_destroy(world);
+    return spin;
+}
+
+/* A rod turns fast about a post that it is pinned to, and so does not collide with. */
+static void a_post_does_not_stop_its_rod(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        print_message("    %s\n", SOLVERS[s]);
+        double alone = spin_left(SOLVERS[s], false);
+        judge_share("rad/s about a post", spin_left(SOLVERS[s], true), alone, 5e-3);
+    }
+}
 
 static uint64_t hash_after(void (*fill)(cr_world *), const char *mode, int ticks)
 {
@@ -351,6 +413,8 @@ int main(void)
         cmocka_unit_test(a_turning_rod_stays_in_front),
         cmocka_unit_test(a_bullet_between_walls_keeps_its_speed),
         cmocka_unit_test(a_bouncing_ball_keeps_its_height),
+        cmocka_unit_test(the_second_corner_keeps_its_speed),
+        cmocka_unit_test(a_post_does_not_stop_its_rod),
         cmocka_unit_test(resting_rolling_and_sliding),
         cmocka_unit_test(what_leaves_is_not_stopped),
         cmocka_unit_test(a_snapshot_steps_on_alike),

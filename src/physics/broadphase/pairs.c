@@ -76,6 +76,12 @@ void cr_filter_joined_pairs(cr_world *world)
     world->broad_pair_count = n;
 }
 
+bool cr_pair_is_filtered(const cr_world *world, uint32_t a, uint32_t b)
+{
+    cr_slot_pair pair = a < b ? (cr_slot_pair){a, b} : (cr_slot_pair){b, a};
+    return cr_pairs_contain(world->joint_filter, world->joint_filter_count, pair);
+}
+
 bool cr_every_pair(cr_world *world, cr_pair_test *test)
 {
     float margin = world->s.config.margin;

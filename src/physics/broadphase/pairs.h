@@ -21,6 +21,8 @@ bool cr_add_pair(cr_world *world, uint32_t a, uint32_t b);
 
 /* Drops the pairs that a joint keeps from colliding from world->broad_pairs, which are sorted. */
 void cr_filter_joined_pairs(cr_world *world);
+/* Whether that would drop the pair of these two slots; once the tick's broad phase has run. */
+bool cr_pair_is_filtered(const cr_world *world, uint32_t a, uint32_t b);
 /* Tells the world's trace of the bodies that make no pair with the one listened to, and why. */
 void cr_trace_unpaired(const cr_world *world);
 

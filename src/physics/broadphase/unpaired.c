@@ -21,7 +21,7 @@ static cr_unpaired reason(const cr_world *world, cr_slot_pair pair)
     if (!cr_boxes_overlap(world->bounds[pair.a], world->bounds[pair.b], world->s.config.margin))
         return why;
     if (cr_may_pair(&world->bodies[pair.a], &world->bodies[pair.b], &why) &&
-        cr_pairs_contain(world->joint_filter, world->joint_filter_count, pair))
+        cr_pair_is_filtered(world, pair.a, pair.b))
         why = CR_UNPAIRED_JOINED;
     return why;
 }

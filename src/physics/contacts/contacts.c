@@ -9,6 +9,7 @@
 #include "base/workers.h"
 #include "broadphase/broadphase.h"
 #include "contacts/contact_motion.h"
+#include "contacts/contact_search.h"
 #include "contacts/contact_state.h"
 #include "contacts/persistence.h"
 #include "contacts/seams.h"
@@ -298,7 +299,8 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
     size_t cursor = s->cursor;
     (void)worker;
     if (begin > 0)
-        cursor = cr_old_contact_lower_bound(s->world, cursor, pair_of(s->world, s->found[begin]));
+        cursor = cr_contact_lower_bound(s->world->old_contacts, cursor, s->world->old_contact_count,
+                                        pair_of(s->world, s->found[begin]));
     cr_motion_batch motions;
     list_contacts(s, begin, end, &motions);
     cr_contact_motions(s->world, &motions);

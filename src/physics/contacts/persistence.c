@@ -184,27 +184,3 @@ bool cr_fix_contact_side(const cr_world *world, cr_contact *contact, const cr_co
     update_feature(world, contact);
     return true;
 }
-
-/* ---- the contacts of the last tick ---- */
-
-size_t cr_old_contact_lower_bound(const cr_world *world, size_t low, cr_pair pair)
-{
-    size_t high = world->old_contact_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (cr_pair_order(&world->old_contacts[middle], pair) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-const cr_contact *cr_find_old_contact(const cr_world *world, cr_pair pair)
-{
-    size_t i = cr_old_contact_lower_bound(world, 0, pair);
-    if (i == world->old_contact_count)
-        return NULL;
-    const cr_contact *found = &world->old_contacts[i];
-    return cr_same_id(found->a, pair.a) && cr_same_id(found->b, pair.b) ? found : NULL;
-}

@@ -4,6 +4,7 @@
 
 #include "base/tuning.h"
 #include "base/vec.h"
+#include "contacts/contact_search.h"
 #include "contacts/contact_state.h"
 #include "contacts/persistence.h"
 #include "contacts/slider_contacts.h"
@@ -392,7 +393,7 @@ static void realign(cr_world *world, const cr_seam *seam)
     float approach = cr_approach_speed(world, pair, &fresh);
     if (!seam->leans && fabsf(approach) >= fabsf(contact->approach))
         return;
-    const cr_contact *old = cr_find_old_contact(world, pair);
+    const cr_contact *old = cr_find_contact(world->old_contacts, world->old_contact_count, pair);
     if (old != NULL)
         cr_match_impulses(&fresh, &old->manifold);
     contact->manifold = fresh;

@@ -11,10 +11,12 @@
  *     u_a' = sqrt(u_a^2 - 2 a . d)
  * with the sign of u_a - |a| t, t being the time lost.
  *
- * A body that is stopped by an obstacle which it touched already is not in flight: its contacts had
- * the tick to stop it, and a weak solver could not. It is kept from going deeper, but its speed
- * would grow while it stands there, and throw it when it comes free; so it keeps only the share of
- * it that it could use.
+ * A body may have touched the obstacle already when the tick began. If a point where they touched
+ * still closes, the contact had the tick to stop the body, and a weak solver could not. The body is
+ * kept from going deeper, but its speed would grow while it stands there, and throw it when it
+ * comes free; so it keeps only the share of it that it could use. If the points part, or rest, the
+ * body turns about them, as a box does that came down on one corner, and the impact is that of
+ * another corner, which has lost time only.
  *
  * Impacts with bodies that nothing stops, static and kinematic ones, do not depend on each other:
  * the first counts. Where two bodies can both stop, the earliest impact of all comes first: both
@@ -25,7 +27,10 @@
  * of the tick it carries that along, as if they were one. On that short way the carried body is
  * not looked after: a paddle may press it through a wall nearer than the paddle's own motion. */
 #include "continuous/continuous.h"
+#include "base/tuning.h"
 #include "base/vec.h"
+#include "contacts/contact_search.h"
+#include "contacts/contact_state.h"
 #include "continuous/time_of_impact.h"
 #include "continuous/toi_pairs.h"
 #include "integrators/integrator.h"
@@ -47,23 +52,47 @@ static bool reserve_stops(cr_world *world)
            CR_RESERVE(world->stopped, world->s.body_slots);
 }
 
-static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier,
-                 bool touched_at_start)
+static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
 {
     float before = world->stops[slot].time;
     if (!(time < before))
         return;
-    world->stops[slot] = (cr_stop){time, carrier, touched_at_start, 0};
+    world->stops[slot] = (cr_stop){time, carrier, pressed, 0};
     if (before == 1)
         world->stopped[world->stopped_count++] = slot;
+}
+
+/* The velocity with which a body's point ends the tick that was at p when the tick began. */
+static cr_vec2 point_velocity_at_end(const cr_body *body, cr_vec2 p)
+{
+    cr_vec2 anchor = rot_apply(cr_rot_from_angle(body->delta_angle), vec_sub(p, body->center0));
+    return vec_add(body->v, vec_spin(body->w, anchor));
+}
+
+/* Whether the two bodies still approach each other at a point where they touched. */
+static bool still_closes(const cr_world *world, uint32_t slot, uint32_t other)
+{
+    uint32_t first = slot < other ? slot : other, second = slot < other ? other : slot;
+    cr_pair pair = {cr_id_of(world, first), cr_id_of(world, second)};
+    const cr_contact *contact = cr_find_contact(world->contacts, world->s.contact_count, pair);
+    bool closes = false;
+    for (int i = 0; contact != NULL && i < contact->manifold.count; i++) {
+        const cr_manifold_point *point = &contact->manifold.points[i];
+        cr_vec2 a = point_velocity_at_end(&world->bodies[first], point->position),
+                b = point_velocity_at_end(&world->bodies[second], point->position);
+        bool approach = vec_dot(contact->manifold.normal, vec_sub(a, b)) > CR_REST_SPEED;
+        closes |= cr_point_touches(point) & approach;
+    }
+    return closes;
 }
 
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
 {
     bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
     float time = cr_pair_toi(world, slot, obstacle, 0);
-    bool touched_at_start = time < 1 && cr_touched_at_start(world, slot, obstacle);
-    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, touched_at_start);
+    bool pressed = time < 1 && cr_touched_at_start(world, slot, obstacle) &&
+                   still_closes(world, slot, obstacle);
+    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
 }
 
 /* Clears the stops of a pair that may collide. */
@@ -210,7 +239,7 @@ static void move_back(cr_world *world, uint32_t slot, float h)
     cr_stop end = world->stops[slot];
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
-    if (end.touched_at_start) {
+    if (end.pressed) {
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {

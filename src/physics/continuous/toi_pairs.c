@@ -19,6 +19,7 @@
 #include "base/ranges.h"
 #include "base/tuning.h"
 #include "base/vec.h"
+#include "broadphase/pairs.h"
 #include "continuous/time_of_impact.h"
 #include "world/angle.h"
 #include "world/awake.h"
@@ -118,7 +119,7 @@ static bool may_collide(const cr_world *world, uint32_t fast, cr_aabb around, ui
         (cr_has_infinite_mass(p) && cr_has_infinite_mass(q)))
         return false;
     if (!cr_boxes_overlap(around, swept_bounds(world, other), 0) || too_far(world, fast, other) ||
-        rides_along(world, fast, other))
+        rides_along(world, fast, other) || cr_pair_is_filtered(world, fast, other))
         return false;
     return other > fast || !is_fast(world, other); /* else the pair is found from the other body */
 }

@@ -15,8 +15,8 @@ typedef struct cr_toi_pair {
 typedef struct cr_stop {
     float time;       /* share of the tick; 1: the body is not stopped */
     uint32_t carrier; /* slot of the kinematic body that then carries it along, or CR_NO_SLOT */
-    bool touched_at_start; /* it touched the body that stops it when the tick began */
-    float since; /* share of the tick when it was stopped together with another body, or 0 */
+    bool pressed;     /* the contact with the body that stops it had the tick to, and could not */
+    float since;      /* share of the tick when it was stopped together with another body, or 0 */
 } cr_stop;
 
 /* Makes room for the lists of fast bodies and of obstacles; false when out of memory. */
@@ -31,7 +31,7 @@ bool cr_for_each_toi_pair(cr_world *world, size_t count, cr_toi_pair_visit *visi
  * body stands still from the time world->stops[slot].time on. Only impacts count that would become
  * too deep; see toi_pairs.c. */
 float cr_pair_toi(const cr_world *world, uint32_t a, uint32_t b, float from);
-/* Whether the two touched when the tick began: then their contact should have kept them apart. */
+/* Whether the two touched when the tick began. */
 bool cr_touched_at_start(const cr_world *world, uint32_t a, uint32_t b);
 
 #endif
