@@ -29,6 +29,10 @@ static const char pressed_out[] =
 static const char struck_again[] =
     "what the passes leave of an impact strikes again, and something is lost each time";
 static const char let_through[] = "what the passes leave of an impact is let through, and not lost";
+static const char rebounds_in_turn[] =
+    "points that rebound at once are solved in turn, and ten passes leave some of them too fast";
+static const char rebounds_less[] =
+    "what the passes leave of impacts at once is lost, so that a rebound is not quite full";
 static const char makes[] =
     "what passes leave of a load is overlap, and to take it back lifts what lies above";
 static const char late_columns[] =
@@ -82,6 +86,11 @@ static const lab_expectation table[] = {
     {"impulse pgs pgs_ngs pgs_soft jacobi avbd", "L1g", 0.25, makes},
     {"pgs_soft", "L1h", 0.1, makes},
     {"pgs_soft", "L1i", 0.1, makes},
+    {"pgs pgs_ngs pgs_soft jacobi xpbd avbd", "L1k", 0.2, rebounds_in_turn},
+    {"impulse", "L1l", 0.3,
+     "of two points that hit at once the second rebounds no faster than "
+     "the first has left it"},
+    {"jacobi xpbd avbd", "L1l", 0.05, rebounds_less},
     {"jacobi", "24c", 0.05, let_through},
     {"impulse jacobi", "24d", 0.2, let_through},
     {"pgs pgs_ngs xpbd avbd", "24d", 0.2, struck_again},

@@ -38,6 +38,7 @@ static const lab_experiment *const all[] = {
     &lab_made_struck,
     &lab_made_shipped,
     &lab_made_packed,
+    &lab_gases,
     &lab_plastic,
     &lab_wall,
     &lab_mixed_heap,

@@ -69,13 +69,13 @@
  * bodies that are struck hard overlap, and are lifted by it afterwards. */
 #define CR_CROWD_LEVELS 2
 
-/* judge: carom fidelity --lesson 1,10,quality --solver wide */
+/* judge: carom fidelity --lesson motion --solver wide */
 
 /* [1] Of the speed at which a point with restitution separates: the carried impulse is a load if it
  * changes the speed by more than this share. More: heaps that rebound are crushed by impacts, and
  * make energy (tests/physics/test_packed_heaps.c); less: bodies that hit several others at once
- * make energy (tests/physics/test_conservation.c). */
-#define CR_BEARING_SHARE 0.25f
+ * make energy (L1k, and tests/physics/test_conservation.c). */
+#define CR_BEARING_SHARE 0.35f
 
 /* ---- broadphase ---- */
 
@@ -211,8 +211,8 @@
 /* [m] Bodies placed no farther apart touch. More: bodies hover; less: rounding takes the contact
  * from a pile that was placed. */
 #define CR_TOUCH_DISTANCE 1e-4f
-/* [slops] Surfaces no farther apart touch; see contacts/touching.h. More: bodies rest above each
- * other; less: rounding keeps a pile from coming to rest. */
+/* [slops] Surfaces no farther apart touch; see contacts/contact_state.h. More: bodies rest above
+ * each other; less: rounding keeps a pile from coming to rest. */
 #define CR_CONTACT_SKIN 0.02f
 /* [m/s] Bodies that touch and approach or separate no faster rest on each other. More: slow
  * impacts count as rest; less: a trembling pile counts as colliding. */
@@ -273,8 +273,9 @@
  * less: a bridge stays open. */
 #define CR_JOINT_MAX_CLOSING_SPEED 1.0f
 /* [products of the diagonal] Of the two rows of a contact or pin, to be solved together. More:
- * faces are solved point by point, and rock; less: nearly equal rows share a load at random. */
-#define CR_BLOCK_MIN_DETERMINANT 1e-3f
+ * faces are solved point by point, rock, and rebound too fast; less: nearly equal rows share a load
+ * at random. */
+#define CR_BLOCK_MIN_DETERMINANT 2.5e-4f
 /* [inverse masses] Softness of directly solved rows along a line. More: joints open under load;
  * less: contradictory rows make huge impulses. */
 #define CR_DIRECT_SOFTNESS_WAY 2e-4f

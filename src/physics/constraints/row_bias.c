@@ -134,11 +134,13 @@ void cr_set_rigid_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that the step did not stop, or that is apart and got no impulse, is left to the next
- * step, which needs its approach speed. */
-static void set_relax_bias(cr_row *row, float error, float skin, float h)
+/* A point that got no impulse is left to the next step if it is apart, or may rebound: the next
+ * step needs its approach speed. In a deep overlap a body that rebounds and turns closes again at
+ * once; stopped here, it would lose what it came with. */
+static void set_relax_bias(const cr_constraint *c, cr_row *row, float error, float skin, float h)
 {
-    bool unheld = row->impulse == 0 && (error > skin || row->bias <= -CR_UNBOUNDED_SPEED);
+    bool may_rebound = c->normals > 0 && c->restitution > 0;
+    bool unheld = row->impulse == 0 && (error > skin || may_rebound);
     if (row->stiffness > 0 || row->kind == CR_ROW_MOTOR)
         cr_row_set_bias(
             row, row->bias,
@@ -159,7 +161,7 @@ void cr_set_relax_bias(cr_problem *problem, float h)
         const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++)
-            set_relax_bias(&rows[k], row_position(&rows[k], a, b),
+            set_relax_bias(c, &rows[k], row_position(&rows[k], a, b),
                            row_skin(c, &rows[k], problem->config), h);
     }
 }

@@ -101,6 +101,7 @@ static inline void set_bias(const cr_simd_step *step, size_t index, int lane, in
         select_lanes(mask_and(shallow, mask_not(holds)), splat(-CR_UNBOUNDED_SPEED),
                      gap_bias(step, separation, skin_of(step, index, lane, impulse, k, true)));
     set(&restitution->point[i].bias, lane, select_lanes(cmp_lt(zero, target), target, bias));
+    set(&restitution->point[i].inv_effective_mass, lane, k);
 }
 
 static inline void load_for_solve(const cr_simd_step *step, contact_state *v, lane_ref here,
@@ -149,8 +150,8 @@ static inline void store_after_solve(const cr_simd_step *step, contact_state *v,
 
 /* ---- relaxing ---- */
 
-/* A point that this step did not stop, or that is apart and got no impulse, is left to the next
- * step. */
+/* A point that got no impulse is left to the next step if it is apart, or may rebound (row_bias.c).
+ */
 static inline normal_row relax_row_of(const cr_simd_step *step, size_t index, int lane, int i,
                                       cr_lanes impulse, cr_lanes speed, cr_lanes k,
                                       bool with_restitution)
@@ -159,21 +160,23 @@ static inline normal_row relax_row_of(const cr_simd_step *step, size_t index, in
     cr_lanes skin = skin_of(step, index, lane, impulse, k, with_restitution);
     cr_mask open = cmp_lt(skin, separation);
     if (with_restitution)
-        open = mask_or(open, cmp_le(get(&step->restitution[index].point[i].bias, lane),
-                                    splat(-CR_UNBOUNDED_SPEED)));
+        open = mask_or(open, cmp_lt(splat(0), get(&step->restitution[index].restitution, lane)));
     cr_mask left = mask_and(open, cmp_le(impulse, splat(0)));
     cr_lanes bias =
         select_lanes(left, splat(-CR_UNBOUNDED_SPEED), gap_bias(step, separation, skin));
     return normal_row_of(speed - bias, k);
 }
 
-/* The normal impulse without the part that turned an approach into a rebound. */
+/* The normal impulse without the part that turned an approach into a rebound. Contacts that rebound
+ * are not relaxed, so theirs is still the impulse that was solved where the bodies were before. */
 static inline cr_lanes without_impact(const cr_batch_restitution *restitution, int lane, int i,
-                                      const manifold *m)
+                                      const manifold *m, cr_mask rebounds)
 {
     cr_lanes approach = get(&restitution->point[i].approach, lane);
     cr_lanes change = get(&restitution->point[i].target_velocity, lane) - approach;
-    cr_lanes held = max_lanes(m->normal[i] - change / m->inv_effective_mass[i], splat(0));
+    cr_lanes k = select_lanes(rebounds, get(&restitution->point[i].inv_effective_mass, lane),
+                              m->inv_effective_mass[i]);
+    cr_lanes held = max_lanes(m->normal[i] - change / k, splat(0));
     return select_lanes(cmp_lt(approach, splat(0)), held, m->normal[i]);
 }
 
@@ -183,13 +186,15 @@ static inline void accumulate_impulses(const cr_simd_step *step, size_t index, i
                                        manifold *m, int points, bool with_restitution)
 {
     cr_batch *batch = &step->batches[index];
+    const cr_batch_restitution *restitution = &step->restitution[index];
+    cr_mask rebounds = with_restitution ? rebounding(restitution, lane, points) : mask_none();
     for (int i = 0; i < points; i++) {
         cr_batch_point *point = &batch->point[i];
         cr_lanes tangent = get(&point->tangent, lane);
         set(&point->normal_total, lane, get(&point->normal_total, lane) + m->normal[i]);
         set(&point->tangent_total, lane, get(&point->tangent_total, lane) + tangent);
         if (with_restitution)
-            m->normal[i] = without_impact(&step->restitution[index], lane, i, m);
+            m->normal[i] = without_impact(restitution, lane, i, m, rebounds);
         m->normal[i] = min_lanes(m->normal[i], get(&point->max_carried, lane));
     }
 }
