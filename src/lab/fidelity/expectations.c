@@ -29,6 +29,7 @@ static const char pressed_out[] =
 static const char struck_again[] =
     "what the passes leave of an impact strikes again, and something is lost each time";
 static const char let_through[] = "what the passes leave of an impact is let through, and not lost";
+static const char moved_up[] = "a body that overlaps the floor is moved out of it, upwards";
 static const char rebounds_in_turn[] =
     "points that rebound at once are solved in turn, and ten passes leave some of them too fast";
 static const char rebounds_less[] =
@@ -64,8 +65,8 @@ static const lab_expectation table[] = {
     {"impulse", "ql", 0.9, no_memory},
     {"impulse", "qm", 13, no_memory},
     {"impulse", "qn", 0.26, no_memory},
-    {"avbd", "qn", 0.1, late_columns},
-    {"pgs pgs_ngs", "qd", 30, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
+    {"jacobi", "qn", 0.3, few_rows},
+    {"pgs pgs_ngs", "qd", 40, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs", "qf", 0.25, fall},
     {"pgs_ngs", "qf", 0.28, fall},
     {"pgs_soft", "qd", 30,
@@ -91,6 +92,9 @@ static const lab_expectation table[] = {
      "of two points that hit at once the second rebounds no faster than "
      "the first has left it"},
     {"jacobi xpbd avbd", "L1l", 0.05, rebounds_less},
+    {"impulse", "L1m", 0.02, moved_up},
+    {"impulse", "L1n", 0.03, moved_up},
+    {"impulse", "L1o", 0.3, rebounds_less},
     {"jacobi", "24c", 0.05, let_through},
     {"impulse jacobi", "24d", 0.2, let_through},
     {"pgs pgs_ngs xpbd avbd", "24d", 0.2, struck_again},

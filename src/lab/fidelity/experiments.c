@@ -39,6 +39,7 @@ static const lab_experiment *const all[] = {
     &lab_made_shipped,
     &lab_made_packed,
     &lab_gases,
+    &lab_bouncing,
     &lab_plastic,
     &lab_wall,
     &lab_mixed_heap,

@@ -53,6 +53,7 @@ static void set_rebound_targets(cr_problem *problem, cr_constraint *c, float pre
             .pre_solve_fraction = pre_solve_fraction,
         };
         rows[k].approach = impact.approach;
+        rows[k + c->normals].approach = row_velocity(&rows[k + c->normals], a, b);
         rows[k].pushed_together = vec_dot(rows[k].d, problem->external[c->a].acceleration) > 0 ||
                                   vec_dot(rows[k].d, problem->external[c->b].acceleration) < 0;
         rows[k].target_velocity =

@@ -15,6 +15,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/island_scaling.h"
 #include "solvers/pass_trace.h"
+#include "solvers/restitution.h"
 
 static float row_residual(const cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
 {
@@ -31,6 +32,8 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
                        cr_solver_body *b, cr_pass pass)
 {
     cr_row *row = &rows[i];
+    if (row->kind == CR_ROW_FRICTION)
+        row->bias = cr_rebound_slip(c, row, row_velocity(row, a, b));
     float before = row->impulse, step = -row_residual(row, a, b) * row->effective_mass;
     if (row->kind == CR_ROW_PUSH && !pass.accumulate)
         row->impulse = before + max_float(step, 0);

@@ -7,7 +7,7 @@
  * stopped on its own, and its error projected.
  *
  * The rebound never exceeds the present approach speed, so an impulse never makes energy: it
- * does the work j (v.n + v'.n) / 2 <= 0.
+ * does the work j (v.n + v'.n) / 2 <= 0, and friction does no more than that has lost.
  *
  * So it misses the laws of motion that need a load or an impact to be passed on: bodies that fall
  * in a heap come to rest deep in each other and rock, crushed bodies stay in each other, chains,
@@ -19,6 +19,7 @@
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/pass_trace.h"
+#include "solvers/restitution.h"
 #include "solvers/solver.h"
 
 static void solve_point(const cr_constraint *c, cr_row *normal, cr_solver_body *a,
@@ -28,10 +29,12 @@ static void solve_point(const cr_constraint *c, cr_row *normal, cr_solver_body *
     float vn = row_velocity(normal, a, b);
     if (vn >= 0 || normal->error > 0)
         return;
-    float j = (min_float(normal->target_velocity, -vn) - vn) / normal->inv_effective_mass;
+    float rebound = min_float(normal->target_velocity, -vn), before = row_velocity(tangent, a, b);
+    float j = (rebound - vn) / normal->inv_effective_mass, lost = -0.5f * j * (vn + rebound);
     row_apply_impulse(normal, a, b, j);
     normal->impulse += j;
-    float jt = coulomb(c, -row_velocity(tangent, a, b) / tangent->inv_effective_mass, j);
+    float k = tangent->inv_effective_mass, slip = row_velocity(tangent, a, b);
+    float jt = coulomb(c, (cr_least_slip(before, slip, k, lost) - slip) / k, j);
     row_apply_impulse(tangent, a, b, jt);
     tangent->impulse += jt;
 }

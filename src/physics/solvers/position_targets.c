@@ -153,13 +153,14 @@ void cr_set_target_bias(cr_problem *problem, float h)
     }
 }
 
-/* A point that the step did not stop is left to the next step, which needs its full approach speed;
- * so is a point that is still apart and got no impulse. */
-static float velocity_bias(const cr_row *row, float now, float h)
+/* A point that got no impulse is left to the next step if it is apart, or may rebound: the next
+ * step needs its full approach speed. */
+static float velocity_bias(const cr_constraint *c, const cr_row *row, float now, float h)
 {
+    bool may_rebound = c->normals > 0 && c->restitution > 0;
     if (row->kind != CR_ROW_PUSH)
         return row->target_velocity;
-    if (row->impulse == 0 && (now > 0 || row->position_target <= NO_TARGET))
+    if (row->impulse == 0 && (now > 0 || may_rebound))
         return -CR_UNBOUNDED_SPEED;
     return -max_float(now, 0) / h;
 }
@@ -176,7 +177,7 @@ void cr_correct_velocities(cr_problem *problem, int32_t passes, float h)
         for (int k = 0; k < c->count; k++) {
             bool springs = rows[k].stiffness > 0; /* only inv_effective_mass has changed */
             float error = row_position(&rows[k], a, b);
-            cr_row_set_bias(&rows[k], springs ? rows[k].bias : velocity_bias(&rows[k], error, h),
+            cr_row_set_bias(&rows[k], springs ? rows[k].bias : velocity_bias(c, &rows[k], error, h),
                             springs ? rows[k].softness : 0);
         }
     }

@@ -21,7 +21,13 @@
  * all three give the solver's velocity v' the energy of v' + g h/2.
  *
  * The overlap of an impact is what the last tick drove in, at most its length times |v0|; anything
- * deeper, such as the slop of a resting contact, was there before and is no part of the impact. */
+ * deeper, such as the slop of a resting contact, was there before and is no part of the impact.
+ *
+ * Friction may undo that. Where the impulse along the normal turns a body, so that its slip changes
+ * sign, friction that stops the slip pushes along the slip that there was, and does work: by
+ * Newton's law of restitution and Coulomb's of friction a box gains energy in some impacts (Kane,
+ * Levinson, "Dynamics: Theory and Applications", 1985). It may do no more than the impact has lost:
+ * the slip that it has to leave is cr_least_slip. Discs have no such impacts. */
 #include "solvers/restitution.h"
 
 #include "base/vec.h"
@@ -43,4 +49,29 @@ float cr_rebound(const cr_impact *impact, float restitution, float threshold)
     if (u0 <= 0 || square <= 0)
         return 0;
     return max_float(sqrtf(square) - 0.5f * g * h, 0);
+}
+
+/* With W = p (v' + v)/2 the work of friction's impulse p, which changes the slip from v to v', and
+ * k the inverse effective mass along the tangent: without friction the slip would be `free`, and p
+ * = (v' - free) / k. W > 0 needs `free` to have another sign than v. Let a be the size of `free`
+ * and b that of v; friction that leaves the slip s of a's sign does the work (a - s)(b - s) / 2k,
+ * and the smaller root of (a - s)(b - s) = 2 k lost is the least slip for which that is no more
+ * than the rebound has lost. */
+float cr_least_slip(float before, float free, float k, float lost)
+{
+    if (before * free >= 0)
+        return 0;
+    float a = fabsf(free), b = fabsf(before);
+    float slip = 0.5f * (a + b - sqrtf((a - b) * (a - b) + 8 * k * lost));
+    return free < 0 ? -max_float(slip, 0) : max_float(slip, 0);
+}
+
+float cr_rebound_slip(const cr_constraint *c, const cr_row *friction, float slip)
+{
+    const cr_row *normal = friction - c->normals;
+    if (normal->target_velocity <= 0)
+        return 0;
+    float k = friction->inv_effective_mass;
+    float lost = 0.5f * (1 - c->restitution) * normal->impulse * fabsf(normal->approach);
+    return cr_least_slip(friction->approach, slip - k * friction->impulse, k, lost);
 }

@@ -47,6 +47,7 @@
 #include "solvers/island_scaling.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
+#include "solvers/restitution.h"
 #include "solvers/solver.h"
 
 #include <string.h>
@@ -86,6 +87,10 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
     float alpha = compliance_of(c, row, config, h), denominator = row->inv_effective_mass + alpha;
     if (denominator <= 0)
         return 0;
+    if (row->kind == CR_ROW_FRICTION) {
+        float slip = (row_position(row, a, b) - row->start_position) / h;
+        row->position_target = row->start_position + h * cr_rebound_slip(c, row, slip);
+    }
     float dlambda = -residual(row, a, b, alpha, h) / denominator;
     return correct(row, a, b, row_clamp_impulse(c, rows, i, row->impulse + dlambda / h, h), h);
 }

@@ -42,7 +42,7 @@ static cr_trace_row normal_of(const lane_rows *of, int32_t i)
     row.inverse_effective_mass = of->rows->point[i].k_n.of[lane];
     row.position = point->separation.of[lane];
     row.velocity = of->rows->point[i].speed_n.of[lane];
-    row.bias = of->rows->point[i].bias.of[lane];
+    row.bias = of->rows->point[i].bias_n.of[lane];
     row.impulse = point->normal_total.of[lane] + (of->open ? point->normal.of[lane] : 0);
     return row;
 }
@@ -58,6 +58,7 @@ static cr_trace_row friction_of(const lane_rows *of, int32_t i)
     row.arm_b = of->batch->a_to_b_n.of[lane] - point->an.of[lane];
     row.inverse_effective_mass = of->rows->point[i].k_t.of[lane];
     row.velocity = of->rows->point[i].speed_t.of[lane];
+    row.bias = of->rows->point[i].bias_t.of[lane];
     row.impulse = point->tangent_total.of[lane] + (of->open ? point->tangent.of[lane] : 0);
     return row;
 }

@@ -107,6 +107,7 @@ typedef struct cr_batch_restitution {
     cr_float16 restitution;
     struct {
         cr_float16 approach;           /* m/s: along the normal, before the step's forces */
+        cr_float16 slip;               /* m/s: along the tangent, likewise */
         cr_float16 target_velocity;    /* m/s: to rebound with; 0: no rebound */
         cr_float16 bias;               /* m/s: of the step's first pass */
         cr_float16 inv_effective_mass; /* of the normal row, in that pass */

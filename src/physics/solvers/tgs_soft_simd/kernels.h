@@ -11,7 +11,7 @@ typedef struct cr_batch_rows {
     struct {
         cr_float16 speed_n, speed_t; /* m/s: J v */
         cr_float16 k_n, k_t;         /* 1/kg: J M^-1 J^T */
-        cr_float16 bias;             /* m/s: of the normal row */
+        cr_float16 bias_n, bias_t;   /* m/s */
     } point[CR_MAX_MANIFOLD_POINTS];
 } cr_batch_rows;
 

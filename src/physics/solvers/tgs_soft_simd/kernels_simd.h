@@ -294,6 +294,16 @@ static inline normal_row row_of_pass(const cr_simd_step *step, size_t index, int
                           : solve_row_of(step, index, lane, i, speed, k, true);
 }
 
+/* The slip of a point, less the one that the pass that was made last lets it keep. */
+static inline cr_lanes slip_error_of_pass(const cr_simd_step *step, size_t index, int lane, int i,
+                                          cr_lanes slip, cr_lanes k, cr_lanes normal)
+{
+    if (step->relaxing)
+        return slip;
+    cr_lanes impulse = get(&step->batches[index].point[i].tangent, lane);
+    return slip - rebound_slip(&step->restitution[index], lane, i, slip, impulse, k, normal);
+}
+
 static inline void residual_lanes(const cr_simd_step *step, size_t index, int lane, int points,
                                   double *sum, size_t *count)
 {
@@ -311,7 +321,9 @@ static inline void residual_lanes(const cr_simd_step *step, size_t index, int la
         normal_row d =
             row_of_pass(step, index, lane, i, m.normal[i], speed, m.inv_effective_mass[i]);
         cr_lanes n = (solve_one(d, m.normal[i]) - m.normal[i]) * m.inv_effective_mass[i];
-        cr_lanes unclamped = before - speed_t(&at, m.r[i]) / kt;
+        cr_lanes slip =
+            slip_error_of_pass(step, index, lane, i, speed_t(&at, m.r[i]), kt, m.normal[i]);
+        cr_lanes unclamped = before - slip / kt;
         cr_lanes t = (coulomb_lanes(step, batch, lane, unclamped, m.normal[i]) - before) * kt;
         add_squares(select_lanes(disabled, splat(0), n * n), live, sum, count);
         add_squares(select_lanes(disabled, splat(0), t * t), live, sum, count);
@@ -331,10 +343,13 @@ static inline void describe_lanes(const cr_simd_step *step, size_t index, int la
         cr_lanes speed = speed_n(&at, m.r[i]), k = m.inv_effective_mass[i];
         normal_row d = row_of_pass(step, index, lane, i, m.normal[i], speed, k);
         set(&out->point[i].speed_n, lane, speed);
-        set(&out->point[i].speed_t, lane, speed_t(&at, m.r[i]));
+        cr_lanes slip = speed_t(&at, m.r[i]), kt = inv_mass_t(&at, m.r[i]);
+        cr_lanes slip_error = slip_error_of_pass(step, index, lane, i, slip, kt, m.normal[i]);
+        set(&out->point[i].speed_t, lane, slip);
         set(&out->point[i].k_n, lane, k);
-        set(&out->point[i].k_t, lane, inv_mass_t(&at, m.r[i]));
-        set(&out->point[i].bias, lane, speed - d.error);
+        set(&out->point[i].k_t, lane, kt);
+        set(&out->point[i].bias_n, lane, speed - d.error);
+        set(&out->point[i].bias_t, lane, slip - slip_error);
     }
 }
 

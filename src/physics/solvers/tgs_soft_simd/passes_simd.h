@@ -286,8 +286,10 @@ static inline void normal_stage(const cr_simd_step *step, contact_state *v, pass
 
 static inline void friction_stage(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
-    update_tangents(step, &step->batches[v->here.index], v->here.lane, &v->at, &v->m, of.points,
-                    v->disabled);
+    const cr_batch_restitution *restitution =
+        of.with_restitution && !of.relaxing ? &step->restitution[v->here.index] : NULL;
+    update_tangents(step, &step->batches[v->here.index], restitution, v->here.lane, &v->at, &v->m,
+                    of.points, v->disabled);
 }
 
 static inline void store_contact(const cr_simd_step *step, contact_state *v, pass_kind of)

@@ -216,12 +216,34 @@ static inline void update_normals(const cr_simd_step *step, body_pair *at, manif
     }
 }
 
-static inline void update_tangents(const cr_simd_step *step, cr_batch *batch, int lane,
-                                   body_pair *at, const manifold *m, int points, cr_mask disabled)
+/* cr_rebound_slip of restitution.c, for lanes. */
+static inline cr_lanes rebound_slip(const cr_batch_restitution *restitution, int lane, int i,
+                                    cr_lanes slip, cr_lanes impulse, cr_lanes k, cr_lanes normal)
+{
+    const cr_lanes zero = splat(0), one = splat(1), half = splat(0.5f);
+    cr_lanes before = get(&restitution->point[i].slip, lane), free = slip - k * impulse;
+    cr_lanes e = get(&restitution->restitution, lane);
+    cr_lanes lost =
+        half * (one - e) * normal * abs_lanes(get(&restitution->point[i].approach, lane));
+    cr_lanes a = abs_lanes(free), b = abs_lanes(before);
+    cr_lanes least = half * (a + b - sqrt_lanes((a - b) * (a - b) + splat(8) * k * lost));
+    least = max_lanes(least, zero);
+    cr_mask rebounds = cmp_lt(zero, get(&restitution->point[i].target_velocity, lane));
+    cr_mask reverses = mask_and(rebounds, cmp_lt(before * free, zero));
+    return select_or_zero(reverses, select_lanes(cmp_lt(free, zero), neg_lanes(least), least));
+}
+
+/* `restitution` is NULL where no point rebounds in this pass. */
+static inline void update_tangents(const cr_simd_step *step, cr_batch *batch,
+                                   const cr_batch_restitution *restitution, int lane, body_pair *at,
+                                   const manifold *m, int points, cr_mask disabled)
 {
     for (int i = 0; i < points; i++) {
         cr_lanes before = get(&batch->point[i].tangent, lane);
-        cr_lanes unclamped = before - speed_t(at, m->r[i]) / inv_mass_t(at, m->r[i]);
+        cr_lanes slip = speed_t(at, m->r[i]), k = inv_mass_t(at, m->r[i]);
+        if (restitution != NULL)
+            slip = slip - rebound_slip(restitution, lane, i, slip, before, k, m->normal[i]);
+        cr_lanes unclamped = before - slip / k;
         cr_lanes impulse = coulomb_lanes(step, batch, lane, unclamped, m->normal[i]);
         impulse = select_lanes(disabled, before, impulse);
         apply_tangent(at, m->r[i], impulse - before);
@@ -296,6 +318,7 @@ static inline cr_mask restitution_of_lanes(const cr_simd_step *step, size_t inde
         cr_lanes pull = pull_n + r.bt * b.z - r.at * a.z;
         cr_lanes target = rebound(step, speed, pull, get(&point->separation, lane), e);
         set(&restitution->point[i].approach, lane, speed);
+        set(&restitution->point[i].slip, lane, speed_t(&at, r));
         set(&restitution->point[i].target_velocity, lane, target);
         store_mask(restitution->point[i].pushed_together.of + lane, pressed);
         rebounds = mask_or(rebounds, cmp_lt(splat(0), target));
