@@ -83,7 +83,7 @@ static const lab_expectation table[] = {
     {"jacobi", "qm", 0.1, "mass splitting: a pass does a share of the work only; 40 hold it"},
 
     {"jacobi", "L1a", 0.04, makes},
-    {"pgs_soft", "L1a", 0.012, makes},
+    {"pgs_soft pgs_ngs", "L1a", 0.012, makes},
     {"impulse pgs pgs_ngs pgs_soft jacobi avbd", "L1g", 0.25, makes},
     {"pgs_soft", "L1h", 0.1, makes},
     {"pgs_soft", "L1i", 0.1, makes},
@@ -170,7 +170,7 @@ static const lab_expectation table[] = {
     {"impulse jacobi", "L9h", 12, each_joint},
     {"impulse jacobi pgs pgs_ngs pgs_soft", "L10a", 60,
      "ten passes are too few to stop the sway of 40 boxes"},
-    {"impulse", "L10b", 40, rebounding_sway},
+    {"impulse", "L10b", 80, rebounding_sway},
     {"jacobi", "L10b", 11, rebounding_sway},
     {"pgs pgs_ngs", "L10b", 0.25, rebounding_sway},
     {"pgs_soft", "L10b", 0.14, rebounding_sway},
@@ -182,7 +182,7 @@ static const lab_expectation table[] = {
     {"impulse jacobi", "L12b", 4, few_passes},
     {"pgs pgs_ngs pgs_soft", "L12b", 0.1, few_passes},
     {"impulse", "L12c", 0.8, few_passes},
-    {"jacobi", "L12c", 0.11, few_passes},
+    {"jacobi", "L12c", 1.4, few_passes},
     {"pgs pgs_ngs", "L12c", 0.04, few_passes},
     {"pgs_soft", "L12c", 0.019, few_passes},
     {"impulse", "L12d", 0.15, no_memory},
@@ -211,7 +211,7 @@ static const lab_expectation table[] = {
     {"impulse", "L13g", 2.5, each_joint},
     {"jacobi", "L13g", 0.062, each_joint},
     {"impulse pgs pgs_ngs pgs_soft jacobi", "L13h", 1.1, few_passes},
-    {"impulse", "L14a", 2, no_memory},
+    {"impulse", "L14a", 8, no_memory},
     {"impulse", "L14b", 0.2, no_memory},
 };
 
