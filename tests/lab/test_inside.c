@@ -96,7 +96,7 @@ static void any_tick_opens_to_its_own_bits(void **state)
     for (size_t solver = 0; solver < solvers; solver++) {
         seed = 40 + (uint32_t)solver;
         lab_session *session = open_heap(12);
-        double worst = 0;
+        double worst = 0, of_all = 0;
         int opened = 0, not_outside = 0;
         lab_command setting = setting_of("solver.name", (double)solver);
         assert_ok(lab_session_apply(session, &setting, NULL));
@@ -111,7 +111,9 @@ static void any_tick_opens_to_its_own_bits(void **state)
             assert_int_equal(cr_world_tick(o.before), tick - 1);
             assert_int_equal(cr_world_tick(o.after), tick);
             worst = fmax(worst, unexplained(&o));
-            not_outside += unexplained_of_all(&o) > 1e-5;
+            double rest = unexplained_of_all(&o);
+            of_all = fmax(of_all, rest);
+            not_outside += rest > 1e-5;
             for (size_t i = 0; i < o.step_count; i++) {
                 lab_step_words words;
                 lab_tick_words(&o, i, &words);
@@ -123,13 +125,14 @@ static void any_tick_opens_to_its_own_bits(void **state)
             lab_tick_close(&o);
         }
         assert_same(take(session), here); /* the session stays where it was */
-        print_message("    %zu: %d ticks opened, unexplained %.1e of what was given; %d with more "
-                      "than acts on all from outside\n",
-                      solver, opened, worst, not_outside);
+        print_message(
+            "    %zu: %d ticks opened, unexplained %.1e of what was given; of what acts on "
+            "all %.1e, in %d of them\n",
+            solver, opened, worst, of_all, not_outside);
         assert_true(worst < 1e-5);
         /* some solvers turn a normal within the tick, and a contact keeps but one; and a body that
          * a sweep stops loses what gravity gave it on the way back */
-        assert_true(not_outside <= 3);
+        assert_true(of_all < 0.1 && not_outside <= 3);
         lab_session_close(session);
     }
 }

@@ -15,7 +15,7 @@ typedef struct cr_toi_pair {
 typedef struct cr_stop {
     float time;       /* share of the tick; 1: the body is not stopped */
     uint32_t carrier; /* slot of the kinematic body that then carries it along, or CR_NO_SLOT */
-    bool pressed;     /* the contact with the body that stops it had the tick to, and could not */
+    bool pressed;     /* it touched the body that stops it, and their contact could not */
     float since;      /* share of the tick when it was stopped together with another body, or 0 */
 } cr_stop;
 

@@ -33,7 +33,7 @@ static float solve_row(const cr_constraint *c, cr_row *rows, int i, cr_solver_bo
 {
     cr_row *row = &rows[i];
     if (row->kind == CR_ROW_FRICTION)
-        row->bias = cr_rebound_slip(c, row, row_velocity(row, a, b));
+        row->bias = c->rebounds ? cr_rebound_slip(c, row, row_velocity(row, a, b)) : 0;
     float before = row->impulse, step = -row_residual(row, a, b) * row->effective_mass;
     if (row->kind == CR_ROW_PUSH && !pass.accumulate)
         row->impulse = before + max_float(step, 0);

@@ -1,4 +1,5 @@
-/* restitution.h - the velocity with which a contact point rebounds. */
+/* restitution.h - the velocity with which a contact point rebounds, and the slip that friction has
+ * to leave it. */
 #ifndef CR_RESTITUTION_H
 #define CR_RESTITUTION_H
 
