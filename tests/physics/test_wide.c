@@ -218,26 +218,46 @@ static void note_residual(void *user, float residual)
     r->last = (double)residual;
 }
 
-/* A listener hears of each pass, that they come nearer, and changes nothing. */
-static void residuals_are_told(void **state)
+static void thirty_pyramids(cr_world *world, float restitution)
 {
-    (void)state;
+    add(world, fixed(halfspace(0, 1, 0), 0, 0));
+    for (int k = 0; k < 30; k++)
+        for (int row = 0; row < 12; row++)
+            for (int i = row; i < 12; i++) {
+                cr_body_def brick =
+                    body(box(0.9f, 1), (float)(20 * k + i) - 0.5f * (float)row, 0.5f + (float)row);
+                brick.material.restitution = restitution;
+                brick.material.friction = 0.3f;
+                brick.velocity.y = k % 5 == 0 && i == row ? -2 : 0;
+                brick.velocity.x = k % 5 == 1 ? 0.2f * (float)row : 0;
+                add(world, brick);
+            }
+}
+
+/* What slides and what falls in more contacts than are worth extra passes. */
+static void falling_pyramids(cr_world *world)
+{
+    set(world, "world.gravity_y", -9.81f);
+    thirty_pyramids(world, 0);
+}
+
+/* `least`: passes of a step. */
+static void judge_listener(void (*fill)(cr_world *), int ticks, int least)
+{
     uint64_t bits[2];
     for (int told = 0; told < 2; told++) {
         cr_world *world = wide_world(0, 2);
-        heap(world);
+        fill(world);
         residuals r = {0, 0, 0};
         cr_probe probe = {.user = &r, .residual = note_residual};
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < ticks; i++) {
             cr_world_set_probe(world, told ? &probe : NULL);
             r.count = 0;
             run(world, 1, H);
         }
         bits[told] = bits_of(world);
         if (told) {
-            int passes = (int)(cr_world_get(world, "solver.substeps") *
-                               (1 + cr_world_get(world, "solver.relax_iterations")));
-            assert_true(r.count >= passes);
+            assert_true(r.count >= least * (int)cr_world_get(world, "solver.substeps"));
             judge_below("last residual of a tick, of its first", r.last, r.first);
             assert_true(r.last > 0);
         }
@@ -246,23 +266,24 @@ static void residuals_are_told(void **state)
     assert_true(bits[0] == bits[1]);
 }
 
-/* Many pyramids are solved cluster by cluster; with a turning wheel far away, all at once. */
+/* A listener hears of each pass, that they come nearer, and changes nothing: neither where passes
+ * look for what is left to solve, nor in large piles, where they do not. */
+static void residuals_are_told(void **state)
+{
+    (void)state;
+    judge_listener(heap, 60, 3);
+    judge_listener(falling_pyramids, 30, 2);
+}
+
+/* Many pyramids are solved cluster by cluster; with a turning wheel far away, all at once. Some
+ * bricks rebound. */
 static void clusters_change_no_bit(void **state)
 {
     (void)state;
     uint64_t bits[2];
     for (int wheel = 0; wheel < 2; wheel++) {
         cr_world *world = wide_world(0, 1 + wheel);
-        add(world, fixed(halfspace(0, 1, 0), 0, 0));
-        for (int k = 0; k < 30; k++)
-            for (int row = 0; row < 12; row++)
-                for (int i = row; i < 12; i++) {
-                    cr_body_def brick = body(box(0.9f, 1), (float)(20 * k + i) - 0.5f * (float)row,
-                                             0.5f + (float)row);
-                    brick.material.restitution = 0.3f;
-                    brick.velocity.y = k % 5 == 0 && i == row ? -2 : 0; /* these rebound */
-                    add(world, brick);
-                }
+        thirty_pyramids(world, 0.3f);
         cr_body_def def = body(box(1, 1), -500, 500);
         def.kind = wheel ? CR_KINEMATIC : CR_STATIC;
         def.angular_velocity = wheel ? 1 : 0;

@@ -40,6 +40,7 @@ typedef struct cr_simd_step {
     bool finish;       /* the last pass of relaxing: end_step is done in it as well */
     bool extra_passes; /* passes of solving after the first are for all contacts, not only for
                           those near an impact */
+    bool plain;        /* passes need no more than the plain ones of pass_kind in rows_simd.h do */
     bool relaxing;     /* a pass after the positions have moved */
     cr_solver_body *bodies;
     uint32_t static_body; /* the solver body of everything that does not move */

@@ -268,7 +268,7 @@ static inline void begin_lanes(const cr_simd_step *step, size_t index, int lane,
     refresh(step, index, lane, &at, none, points);
     manifold m;
     load_manifold(&m, batch, lane, &at, points);
-    store_warm_start(step, batch, lane, &at, &m, points);
+    store_warm_start(step, batch, lane, &at, &m, points, step->plain);
 }
 
 /* ---- residuals ---- */
@@ -324,7 +324,8 @@ static inline void residual_lanes(const cr_simd_step *step, size_t index, int la
         cr_lanes slip =
             slip_error_of_pass(step, index, lane, i, speed_t(&at, m.r[i]), kt, m.normal[i]);
         cr_lanes unclamped = before - slip / kt;
-        cr_lanes t = (coulomb_lanes(step, batch, lane, unclamped, m.normal[i]) - before) * kt;
+        cr_lanes t =
+            (coulomb_lanes(step, batch, lane, unclamped, m.normal[i], false) - before) * kt;
         add_squares(select_lanes(disabled, splat(0), n * n), live, sum, count);
         add_squares(select_lanes(disabled, splat(0), t * t), live, sum, count);
     }

@@ -9,20 +9,13 @@
 #include "contacts/contact_state.h"
 #include "solvers/tgs_soft_simd/anchors_simd.h"
 
-/* What the compiler knows of the contacts that it compiles a pass for. */
-typedef struct pass_kind {
-    bool relaxing;
-    bool with_restitution; /* the bias of points is stored: see needs_restitution */
-    int points;
-} pass_kind;
-
 /* ---- warm start of the next step ---- */
 
 /* Limits the impulses that the next step begins with, and adds them to warm_velocity: the next step
  * applies all of them before it solves anything. A point that will be out of contact by the end of
  * the step passes nothing on (advance.c). */
 static inline void store_warm_start(const cr_simd_step *step, cr_batch *batch, int lane,
-                                    const body_pair *at, const manifold *m, int points)
+                                    const body_pair *at, const manifold *m, int points, bool plain)
 {
     cr_lanes n = splat(0), t = splat(0), delta_angle_a = splat(0), delta_angle_b = splat(0);
     for (int i = 0; i < points; i++) {
@@ -32,7 +25,8 @@ static inline void store_warm_start(const cr_simd_step *step, cr_batch *batch, i
         cr_lanes then = get(&point->separation, lane) + splat(step->h) * speed;
         cr_mask leaves = step->warm ? cmp_lt(splat(step->margin), then) : mask_not(mask_none());
         cr_lanes normal = select_lanes(leaves, splat(0), m->normal[i]);
-        cr_lanes tangent = coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal);
+        cr_lanes tangent =
+            coulomb_lanes(step, batch, lane, get(&point->tangent, lane), normal, plain);
         set(&point->normal, lane, normal);
         set(&point->tangent, lane, tangent);
         set(&point->max_carried, lane,
@@ -59,10 +53,11 @@ static inline void store_warm_start(const cr_simd_step *step, cr_batch *batch, i
 
 /* ---- solving ---- */
 
-/* A gap may be closed and no further; surfaces that touch come no nearer. */
-static inline cr_lanes gap_bias(const cr_simd_step *step, cr_lanes separation, cr_lanes skin)
+/* m/s: at which a point may close, so that its gap is closed and no more; 0 of surfaces that touch.
+ */
+static inline cr_lanes closing_speed(const cr_simd_step *step, cr_lanes separation, cr_lanes skin)
 {
-    return neg_lanes(max_lanes(separation - skin, splat(0)) * splat(step->rate_h));
+    return max_lanes(separation - skin, splat(0)) * splat(step->rate_h);
 }
 
 /* row_skin of row.h, of points whose impulse is known. */
@@ -97,10 +92,11 @@ static inline void set_bias(const cr_simd_step *step, size_t index, int lane, in
     cr_mask plain = cmp_le(get(&restitution->restitution, lane), zero);
     cr_mask holds = mask_or(plain, mask_or(rests, lands));
     cr_mask shallow = mask_or(near_impact, cmp_lt(splat(-step->slop), separation));
-    cr_lanes bias =
-        select_lanes(mask_and(shallow, mask_not(holds)), splat(-CR_UNBOUNDED_SPEED),
-                     gap_bias(step, separation, skin_of(step, index, lane, impulse, k, true)));
-    set(&restitution->point[i].bias, lane, select_lanes(cmp_lt(zero, target), target, bias));
+    cr_lanes closing =
+        select_lanes(mask_and(shallow, mask_not(holds)), splat(CR_UNBOUNDED_SPEED),
+                     closing_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
+    set(&restitution->point[i].bias, lane,
+        select_lanes(cmp_lt(zero, target), target, neg_lanes(closing)));
     set(&restitution->point[i].inv_effective_mass, lane, k);
 }
 
@@ -119,11 +115,10 @@ static inline void load_for_solve(const cr_simd_step *step, contact_state *v, la
 static inline normal_row solve_row_of(const cr_simd_step *step, size_t index, int lane, int i,
                                       cr_lanes speed, cr_lanes k, bool with_restitution)
 {
-    cr_lanes bias = with_restitution
-                        ? get(&step->restitution[index].point[i].bias, lane)
-                        : gap_bias(step, get(&step->batches[index].point[i].separation, lane),
-                                   splat(step->skin));
-    return normal_row_of(speed - bias, k);
+    cr_lanes separation = get(&step->batches[index].point[i].separation, lane);
+    cr_lanes error = with_restitution ? speed - get(&step->restitution[index].point[i].bias, lane)
+                                      : speed + closing_speed(step, separation, splat(step->skin));
+    return normal_row_of(error, k);
 }
 
 static inline void solve_normals(const cr_simd_step *step, contact_state *v, pass_kind of)
@@ -137,7 +132,7 @@ static inline void solve_normals(const cr_simd_step *step, contact_state *v, pas
             set_bias(step, index, lane, i, v->near_impact, k);
         d[i] = solve_row_of(step, index, lane, i, speed, k, of.with_restitution);
     }
-    update_normals(step, &v->at, &v->m, of.points, d, v->disabled);
+    update_normals(step, &v->at, &v->m, of, d, v->disabled);
 }
 
 static inline void store_after_solve(const cr_simd_step *step, contact_state *v, pass_kind of)
@@ -162,9 +157,9 @@ static inline normal_row relax_row_of(const cr_simd_step *step, size_t index, in
     if (with_restitution)
         open = mask_or(open, cmp_lt(splat(0), get(&step->restitution[index].restitution, lane)));
     cr_mask left = mask_and(open, cmp_le(impulse, splat(0)));
-    cr_lanes bias =
-        select_lanes(left, splat(-CR_UNBOUNDED_SPEED), gap_bias(step, separation, skin));
-    return normal_row_of(speed - bias, k);
+    cr_lanes closing =
+        select_lanes(left, splat(CR_UNBOUNDED_SPEED), closing_speed(step, separation, skin));
+    return normal_row_of(speed + closing, k);
 }
 
 /* The normal impulse without the part that turned an approach into a rebound. Contacts that rebound
@@ -200,14 +195,14 @@ static inline void accumulate_impulses(const cr_simd_step *step, size_t index, i
 }
 
 static inline void finish_lanes(const cr_simd_step *step, size_t index, int lane, body_pair *at,
-                                manifold *m, int points, bool with_restitution)
+                                manifold *m, pass_kind of)
 {
     cr_batch *batch = &step->batches[index];
-    accumulate_impulses(step, index, lane, m, points, with_restitution);
+    accumulate_impulses(step, index, lane, m, of.points, of.with_restitution);
     if (!step->last)
-        store_warm_start(step, batch, lane, at, m, points);
+        store_warm_start(step, batch, lane, at, m, of.points, of.plain);
     else
-        store_normals(batch, lane, m, points);
+        store_normals(batch, lane, m, of.points);
 }
 
 static inline void load_for_relax(const cr_simd_step *step, contact_state *v, lane_ref here,
@@ -235,15 +230,14 @@ static inline void relax_normals(const cr_simd_step *step, contact_state *v, pas
         d[i] = relax_row_of(step, v->here.index, v->here.lane, i, v->m.normal[i],
                             speed_n(&v->at, v->m.r[i]), v->m.inv_effective_mass[i],
                             of.with_restitution);
-    update_normals(step, &v->at, &v->m, of.points, d, v->disabled);
+    update_normals(step, &v->at, &v->m, of, d, v->disabled);
 }
 
 static inline void store_after_relax(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
     cr_batch *batch = &step->batches[v->here.index];
     if (step->finish)
-        finish_lanes(step, v->here.index, v->here.lane, &v->at, &v->m, of.points,
-                     of.with_restitution);
+        finish_lanes(step, v->here.index, v->here.lane, &v->at, &v->m, of);
     else
         store_normals(batch, v->here.lane, &v->m, of.points);
 }
@@ -254,7 +248,8 @@ static inline void end_lanes(const cr_simd_step *step, size_t index, int lane, i
     body_pair at = load_bodies(step, batch, lane);
     manifold m;
     load_manifold(&m, batch, lane, &at, points);
-    finish_lanes(step, index, lane, &at, &m, points, batch->has_restitution);
+    finish_lanes(step, index, lane, &at, &m,
+                 (pass_kind){true, batch->has_restitution, false, points});
 }
 
 /* ---- a pass ---- */
@@ -286,10 +281,7 @@ static inline void normal_stage(const cr_simd_step *step, contact_state *v, pass
 
 static inline void friction_stage(const cr_simd_step *step, contact_state *v, pass_kind of)
 {
-    const cr_batch_restitution *restitution =
-        of.with_restitution && !of.relaxing ? &step->restitution[v->here.index] : NULL;
-    update_tangents(step, &step->batches[v->here.index], restitution, v->here.lane, &v->at, &v->m,
-                    of.points, v->disabled);
+    update_tangents(step, v->here, &v->at, &v->m, of, v->disabled);
 }
 
 static inline void store_contact(const cr_simd_step *step, contact_state *v, pass_kind of)
@@ -343,8 +335,10 @@ static inline cr_lanes run_kind(const cr_simd_step *step, bool relaxing, size_t 
                                 int points)
 {
     if (needs_restitution(step, relaxing, i))
-        return run_lanes(step, i, two, (pass_kind){relaxing, true, points});
-    return run_lanes(step, i, two, (pass_kind){relaxing, false, points});
+        return run_lanes(step, i, two, (pass_kind){relaxing, true, false, points});
+    if (step->plain)
+        return run_lanes(step, i, two, (pass_kind){relaxing, false, true, points});
+    return run_lanes(step, i, two, (pass_kind){relaxing, false, false, points});
 }
 
 static inline cr_lanes run_batch(const cr_simd_step *step, bool relaxing, size_t i, bool two)

@@ -120,10 +120,14 @@ static inline void apply_tangent(body_pair *at, anchors r, cr_lanes impulse)
     at->impulse_t = at->impulse_t + impulse;
 }
 
+/* `plain`: see pass_kind; the bits are the same. The order of min and max lets a zero keep its
+ * sign. */
 static inline cr_lanes coulomb_lanes(const cr_simd_step *step, const cr_batch *batch, int lane,
-                                     cr_lanes impulse, cr_lanes normal)
+                                     cr_lanes impulse, cr_lanes normal, bool plain)
 {
     cr_lanes most = get(&batch->friction, lane) * normal;
+    if (plain)
+        return max_lanes(neg_lanes(most), min_lanes(most, impulse));
     cr_lanes sliding = splat(step->dynamic_friction) * most;
     cr_mask sticks = cmp_le(abs_lanes(impulse), most);
     return select_lanes(sticks, impulse,
@@ -149,23 +153,22 @@ static inline cr_lanes solve_one(normal_row d, cr_lanes x)
     return max_lanes(x - d.error * d.effective_mass, splat(0));
 }
 
-/* The new impulses of two points that are solved together: the cases of block_solver.c. Where none
- * of them holds, or the rows are nearly parallel, one point after the other. */
+/* The new impulses of two points that are solved together: the cases of block_solver.c, with c for
+ * -b. Where none of them holds, or the rows are nearly parallel, one point after the other. */
 static inline void solve_block(const normal_row d[2], cr_lanes k12, cr_mask solvable,
                                const cr_lanes old[2], cr_lanes out[2])
 {
     const cr_lanes zero = splat(0);
     cr_lanes k1 = d[0].inv_effective_mass, k2 = d[1].inv_effective_mass;
-    cr_lanes b1 = d[0].error - k1 * old[0] - k12 * old[1];
-    cr_lanes b2 = d[1].error - k12 * old[0] - k2 * old[1];
+    cr_lanes c1 = k1 * old[0] - d[0].error + k12 * old[1];
+    cr_lanes c2 = k12 * old[0] - d[1].error + k2 * old[1];
     cr_lanes inverse = splat(1) / (k1 * k2 - k12 * k12);
-    cr_lanes x1 = (k12 * b2 - k2 * b1) * inverse, x2 = (k12 * b1 - k1 * b2) * inverse;
-    cr_lanes first = neg_lanes(b1 * d[0].effective_mass),
-             second = neg_lanes(b2 * d[1].effective_mass);
+    cr_lanes x1 = (k2 * c1 - k12 * c2) * inverse, x2 = (k1 * c2 - k12 * c1) * inverse;
+    cr_lanes first = c1 * d[0].effective_mass, second = c2 * d[1].effective_mass;
     cr_mask two = mask_and(cmp_le(zero, x1), cmp_le(zero, x2));
-    cr_mask one = mask_and(cmp_le(zero, first), cmp_le(zero, k12 * first + b2));
-    cr_mask other = mask_and(cmp_le(zero, second), cmp_le(zero, k12 * second + b1));
-    cr_mask no = mask_and(cmp_le(zero, b1), cmp_le(zero, b2));
+    cr_mask one = mask_and(cmp_le(zero, first), cmp_le(c2, k12 * first));
+    cr_mask other = mask_and(cmp_le(zero, second), cmp_le(c1, k12 * second));
+    cr_mask no = mask_and(cmp_le(c1, zero), cmp_le(c2, zero));
 
     cr_lanes a1 = solve_one(d[0], old[0]);
     normal_row after = {d[1].error + k12 * (a1 - old[0]), k2, d[1].effective_mass};
@@ -185,17 +188,27 @@ typedef struct lane_ref {
     int lane;     /* the first lane */
 } lane_ref;
 
+/* What the compiler knows of the contacts that it compiles a pass for. */
+typedef struct pass_kind {
+    bool relaxing;
+    bool with_restitution; /* the bias of points is stored: see needs_restitution */
+    bool plain; /* without that; nobody asks for the change of velocities, and one coefficient of
+                   friction holds for what slides and what does not */
+    int points;
+} pass_kind;
+
 typedef struct manifold {
     anchors r[CR_MAX_MANIFOLD_POINTS];
     cr_lanes inv_effective_mass[CR_MAX_MANIFOLD_POINTS]; /* along the normal */
     cr_lanes normal[CR_MAX_MANIFOLD_POINTS];             /* N s */
 } manifold;
 
-static inline void update_normals(const cr_simd_step *step, body_pair *at, manifold *m, int points,
-                                  const normal_row d[], cr_mask disabled)
+/* `disabled` matters with restitution only. */
+static inline void update_normals(const cr_simd_step *step, body_pair *at, manifold *m,
+                                  pass_kind of, const normal_row d[], cr_mask disabled)
 {
     cr_lanes fresh[CR_MAX_MANIFOLD_POINTS];
-    if (points == 2) {
+    if (of.points == 2) {
         cr_lanes k12 = at->inv_mass_sum + at->inertia_a * m->r[0].at * m->r[1].at +
                        at->inertia_b * m->r[0].bt * m->r[1].bt;
         cr_lanes product = m->inv_effective_mass[0] * m->inv_effective_mass[1];
@@ -206,12 +219,13 @@ static inline void update_normals(const cr_simd_step *step, body_pair *at, manif
     } else {
         fresh[0] = solve_one(d[0], m->normal[0]);
     }
-    for (int i = 0; i < points; i++) {
-        fresh[i] = select_lanes(disabled, m->normal[i], fresh[i]);
+    for (int i = 0; i < of.points; i++) {
+        if (of.with_restitution)
+            fresh[i] = select_lanes(disabled, m->normal[i], fresh[i]);
         cr_lanes more = fresh[i] - m->normal[i];
         apply_normal(at, m->r[i], more);
-        at->change = max_lanes(abs_lanes(more * m->inv_effective_mass[i]),
-                               at->change); /* this order drops a NaN */
+        if (!of.plain) /* this order drops a NaN */
+            at->change = max_lanes(abs_lanes(more * m->inv_effective_mass[i]), at->change);
         m->normal[i] = fresh[i];
     }
 }
@@ -233,19 +247,21 @@ static inline cr_lanes rebound_slip(const cr_batch_restitution *restitution, int
     return select_or_zero(reverses, select_lanes(cmp_lt(free, zero), neg_lanes(least), least));
 }
 
-/* `restitution` is NULL where no point rebounds in this pass. */
-static inline void update_tangents(const cr_simd_step *step, cr_batch *batch,
-                                   const cr_batch_restitution *restitution, int lane, body_pair *at,
-                                   const manifold *m, int points, cr_mask disabled)
+static inline void update_tangents(const cr_simd_step *step, lane_ref here, body_pair *at,
+                                   const manifold *m, pass_kind of, cr_mask disabled)
 {
-    for (int i = 0; i < points; i++) {
+    cr_batch *batch = &step->batches[here.index];
+    int lane = here.lane;
+    for (int i = 0; i < of.points; i++) {
         cr_lanes before = get(&batch->point[i].tangent, lane);
         cr_lanes slip = speed_t(at, m->r[i]), k = inv_mass_t(at, m->r[i]);
-        if (restitution != NULL)
-            slip = slip - rebound_slip(restitution, lane, i, slip, before, k, m->normal[i]);
+        if (of.with_restitution && !of.relaxing)
+            slip = slip - rebound_slip(&step->restitution[here.index], lane, i, slip, before, k,
+                                       m->normal[i]);
         cr_lanes unclamped = before - slip / k;
-        cr_lanes impulse = coulomb_lanes(step, batch, lane, unclamped, m->normal[i]);
-        impulse = select_lanes(disabled, before, impulse);
+        cr_lanes impulse = coulomb_lanes(step, batch, lane, unclamped, m->normal[i], of.plain);
+        if (of.with_restitution)
+            impulse = select_lanes(disabled, before, impulse);
         apply_tangent(at, m->r[i], impulse - before);
         set(&batch->point[i].tangent, lane, impulse);
     }

@@ -38,6 +38,7 @@
 static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan)
 {
     const cr_config *config = problem->config;
+    bool extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS) > 0;
     cr_simd_step step = {
         .h = problem->step,
         .rate_h = 1 / problem->step,
@@ -57,7 +58,8 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
                            problem->constraint_count > 0,
         .has_friction = config->friction,
         .has_overlap = problem->world->contact_hints.overlapping > 0,
-        .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS) > 0,
+        .extra_passes = extra_passes,
+        .plain = !extra_passes && config->dynamic_friction == 1,
         .prefetch = plan->contact_count > CR_PREFETCH_FROM_CONTACTS,
         .block_solve = config->block,
         .warm = config->warm_start,
