@@ -383,6 +383,9 @@ bool cr_solve(cr_world *world, float h)
     bool batches = has(config, CR_TAKES_BATCHES);
     bool primes = has(config, CR_PRIMES_PILES);
     int32_t steps = cr_substeps(world);
+    world->s.stats.iterations = (uint32_t)(has(config, CR_CUTS_TICK) ? steps : config->iterations);
+    if (world->awake_count == 0 && !cr_passes_are_heard(world)) /* a world at rest costs nothing */
+        return true;
     cr_problem *problem = build_problem(world, h, steps, !batches);
     if (problem == NULL)
         return false;
@@ -401,6 +404,5 @@ bool cr_solve(cr_world *world, float h)
     cr_parallel_for_awake(world, store_bodies, h);
     if (problem->direct_ready)
         cr_direct_finish(problem);
-    world->s.stats.iterations = (uint32_t)(has(config, CR_CUTS_TICK) ? steps : config->iterations);
     return true;
 }
