@@ -20,7 +20,7 @@ measure() {
     peers=$("$bench" --help | awk '/^engines/ { on = 1; next } on && NF && $1 != "carom" { printf ",%s", $1 }')
     "$bench" --csv "$data/peers.csv" --engines "carom,carom:solver.relax_iterations=1$peers" "$@"
     "$bench" --scaling --csv "$data/scaling.csv" "$@"
-    "$bench" --scenes many_pyramids,circles_heap --csv "$data/threads.csv" \
+    "$bench" --scenes many_pyramids,rain,circles_heap --csv "$data/threads.csv" \
         --engines "carom,carom:world.threads=2$( (($(nproc) >= 4)) && echo ,carom:world.threads=4)" "$@"
     machine "$@" >"$data/machine.txt"
 }

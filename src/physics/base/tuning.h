@@ -343,7 +343,7 @@
 
 /* [contacts] One in this number must close fast before a tick gets more sub-steps. More: large
  * heaps get them for a few bodies; less: too late. */
-#define CR_CROWD_SHARE 1024
+#define CR_CROWD_SHARE 512
 /* [contacts] One in this number must overlap before the sub-steps are doubled again. More: what
  * is poured on a pile costs as much as what falls as one; less: falling heaps are crushed. */
 #define CR_CROWD_OVERLAP_SHARE 3

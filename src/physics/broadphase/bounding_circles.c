@@ -14,7 +14,7 @@ static bool circles_meet(const cr_world *world, uint32_t a, uint32_t b, float ma
 {
     const cr_shape *p = cr_shape_of(world, a), *q = cr_shape_of(world, b);
     cr_vec2 from = world->bodies[a].center, to = world->bodies[b].center;
-    margin += cr_speculative_margin(&world->bodies[a], &world->bodies[b]);
+    margin += cr_speculative_margin(world, a, b);
     if (p->kind == CR_HALFSPACE && q->kind == CR_HALFSPACE)
         return true;
     if (p->kind == CR_HALFSPACE)

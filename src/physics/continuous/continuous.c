@@ -291,15 +291,25 @@ const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
              "them, and a body that would just miss a corner may stop at it"},
     {.name = "swept",
      .label = "Swept",
-     .help = "fast bodies stop at their first impact with immovable ones, bullets with all"},
+     .help = "fast bodies stop at their first impact with immovable ones, bullets with all; "
+             "crowds and large piles have speculative contacts"},
 };
+
+/* A body that is too slow to be swept lies as deep in what it meets as it goes in a tick, and is
+ * pushed out again. Where many bodies collide, and in large piles, down which single bodies tumble
+ * for long, this would be seen, and a contact ahead of the impact that stops a body by mistake is
+ * not. A few bodies are watched more closely. */
+static bool foresees(const cr_world *world)
+{
+    int32_t mode = world->s.config.continuous;
+    bool many = cr_crowd_collides(world) || world->s.contact_count > CR_FEW_CONTACTS;
+    return mode == CR_CONTINUOUS_SPECULATIVE || (mode == CR_CONTINUOUS_SWEPT && many);
+}
 
 void cr_continuous_begin(cr_world *world, float h)
 {
-    int32_t mode = world->s.config.continuous;
-    world->speculative = mode == CR_CONTINUOUS_SPECULATIVE ||
-                         (mode == CR_CONTINUOUS_SWEPT && cr_crowd_collides(world));
-    if (world->speculative)
+    world->speculative = false;
+    if (foresees(world))
         cr_speculative_begin(world, h);
 }
 

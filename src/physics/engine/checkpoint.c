@@ -38,11 +38,10 @@ static void undo_sleep(cr_world *world)
 static void undo_prediction(cr_world *world)
 {
     for (uint32_t i = 0; i < world->s.body_slots; i++) {
-        cr_body *body = &world->bodies[i];
-        if (!body->alive || body->kind == CR_STATIC)
+        const cr_body *body = &world->bodies[i];
+        if (!body->alive || !world->predicted[i])
             continue;
-        body->predicted_displacement = vec(0, 0);
-        body->predicted_arc = 0;
+        cr_forget_prediction(world, i);
         world->bounds[i] = cr_shape_bounds(cr_shape_of(world, i), body->xf);
     }
     world->speculative = world->checkpoint.speculative;

@@ -195,8 +195,9 @@ static bool take(uint32_t *taken, const cr_batch_plan *plan, uint32_t body, uint
 
 cr_result cr_check_colors(const cr_world *world)
 {
-    const cr_problem *problem = world->problem;
-    if (!world->contacts_solved || world->s.config.solver != CR_SOLVER_WIDE)
+    const cr_problem *problem = world->problem; /* NULL until something awake was solved */
+    if (!world->contacts_solved || world->s.config.solver != CR_SOLVER_WIDE || problem == NULL ||
+        problem->batch_plan == NULL)
         return cr_ok();
     const cr_batch_plan *plan = problem->batch_plan;
     uint32_t *taken = calloc(problem->body_count + plan->static_count, sizeof *taken);

@@ -123,8 +123,7 @@ static void put_to_sleep(cr_world *world, uint32_t slot)
     body->w = 0;
     body->center0 = body->center;
     body->delta_angle = 0;
-    body->predicted_displacement = vec(0, 0);
-    body->predicted_arc = 0;
+    cr_forget_prediction(world, slot);
     cr_body_sync_transform(world, slot); /* its bounds were perhaps speculative */
     world->s.sleeping++;
     world->awake_dirty = true;

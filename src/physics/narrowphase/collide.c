@@ -146,7 +146,7 @@ void cr_pair_collide(const cr_world *world, cr_slot_pair pair, cr_manifold *out)
     const cr_body *a = &world->bodies[pair.a], *b = &world->bodies[pair.b];
     const cr_config *config = &world->s.config;
     cr_collide_input in = {
-        .margin = config->margin + cr_speculative_margin(a, b),
+        .margin = config->margin + cr_speculative_margin(world, pair.a, pair.b),
         .textbook = config->polygons == CR_POLYGONS_TEXTBOOK,
         .a = cr_id_of(world, pair.a),
         .b = cr_id_of(world, pair.b),
@@ -175,7 +175,7 @@ static bool add_to_batch(const cr_world *world, cr_slot_pair pair, cr_pair_batch
         return false;
     float margin = world->s.config.margin;
     if (world->speculative)
-        margin += cr_speculative_margin(&world->bodies[pair.a], &world->bodies[pair.b]);
+        margin += cr_speculative_margin(world, pair.a, pair.b);
     cr_batch_add(&batches[kind], pair.a, pair.b, margin, out);
     if (kind == CR_BATCH_POLYGONS) {
         prefetch_face_table(&world->face_tables[pair.a]);

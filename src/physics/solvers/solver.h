@@ -103,7 +103,7 @@ bool cr_substeps_choose(cr_world *world);
 /* The number of steps of this tick; 1 of a solver that does not cut it. */
 int32_t cr_substeps(const cr_world *world);
 
-/* Whether this tick is cut into more steps than the setting says: then contacts are speculative. */
+/* Whether this tick is cut into more steps than the setting says. */
 bool cr_crowd_collides(const cr_world *world);
 
 /* ---- the passes of a step ---- */

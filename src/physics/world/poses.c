@@ -11,7 +11,7 @@
 bool cr_poses_reserve(cr_world *world, size_t slots)
 {
     return CR_RESERVE(world->poses, slots) && CR_RESERVE(world->surfaces, slots) &&
-           CR_RESERVE(world->face_tables, slots);
+           CR_RESERVE(world->predicted, slots) && CR_RESERVE(world->face_tables, slots);
 }
 
 static float polygon_reach(const cr_shape *shape)
@@ -64,6 +64,7 @@ void cr_pose_update(cr_world *world, uint32_t slot)
         .kind = shape->kind,
     };
     world->surfaces[slot] = (cr_surface){body->material.restitution, body->material.friction};
+    world->predicted[slot] = false;
     write_face_tables(world, slot);
 }
 

@@ -24,7 +24,7 @@ typedef struct cr_body {
     uint32_t island; /* its root's slot + 1, in the last tick or when it fell asleep; 0: none */
     uint32_t layers;
     /* m: how far the body is expected to go in this tick, and its farthest point by turning; 0
-     * unless contacts are speculative */
+     * unless world->predicted says otherwise */
     cr_vec2 predicted_displacement;
     float predicted_arc;
     float bounding_radius; /* m: of its shape, about the centre of mass */
@@ -218,12 +218,13 @@ struct cr_world {
                                 pairs found for them */
     uint32_t cell_levels;    /* of the hash grid; see broadphase/grid.c */
 
-    bool speculative;      /* contacts of this tick reach as far as the bodies are expected to go */
-    bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed
-                              since */
-    bool sleep_changed;    /* something woke, fell asleep or was destroyed, so contacts must be
-                              partitioned */
-    bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
+    _Atomic bool speculative; /* contacts of this tick reach as far as some bodies are expected to
+                                 go; threads may say so */
+    bool contacts_solved;     /* contacts are as the last step left them, and no setting has changed
+                                 since */
+    bool sleep_changed;       /* something woke, fell asleep or was destroyed, so contacts must be
+                                 partitioned */
+    bool obstacles_listed;    /* and no body has changed its kind since; see awake.h */
     cr_contact_hints contact_hints;     /* of world->contacts */
     float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
 
@@ -266,12 +267,22 @@ static inline bool cr_swings(const cr_world *world, const cr_body *body)
     return body->swing_tick == world->s.tick && body->swing_tick > 0;
 }
 
-/* m: how much nearer two bodies can come by the end of the tick than they are now; 0 unless
- * contacts are speculative. */
-static inline float cr_speculative_margin(const cr_body *a, const cr_body *b)
+/* m: how much nearer two bodies can come by the end of the tick than they are now, if one of them
+ * is so fast that its motion is predicted; else 0. */
+static inline float cr_speculative_margin(const cr_world *world, uint32_t slot_a, uint32_t slot_b)
 {
+    const cr_body *a = &world->bodies[slot_a], *b = &world->bodies[slot_b];
+    if (!(world->predicted[slot_a] | world->predicted[slot_b]))
+        return 0;
     return vec_length(vec_sub(b->predicted_displacement, a->predicted_displacement)) +
            a->predicted_arc + b->predicted_arc;
+}
+
+static inline void cr_forget_prediction(cr_world *world, uint32_t slot)
+{
+    world->predicted[slot] = false;
+    world->bodies[slot].predicted_displacement = vec(0, 0);
+    world->bodies[slot].predicted_arc = 0;
 }
 
 /* Whether the body moves, may begin to, or was just edited, so that whatever touches it must be
