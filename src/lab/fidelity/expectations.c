@@ -65,7 +65,6 @@ static const lab_expectation table[] = {
     {"impulse", "ql", 0.9, no_memory},
     {"impulse", "qm", 13, no_memory},
     {"impulse", "qn", 0.26, no_memory},
-    {"jacobi", "qn", 0.3, few_rows},
     {"pgs pgs_ngs", "qd", 40, "ten passes are too few to stop the sway of 20 boxes; 30 hold it"},
     {"pgs", "qf", 0.25, fall},
     {"pgs_ngs", "qf", 0.28, fall},
