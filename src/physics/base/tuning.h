@@ -508,6 +508,10 @@
 /* [displacements] By which the bounds of a body in a crowd grow, as the one in front of it may be
  * stopped. More: more pairs; less: overlap behind it. */
 #define CR_SPECULATIVE_STOPPED_SHARE 0.25f
+/* [1/share] Of a large world's bodies that may move for their contacts to be speculative without a
+ * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
+ * about has contacts with all that it passes. */
+#define CR_SPECULATIVE_MOVING_SHARE 2
 /* [advances] Of conservative advancement. More: cost of two shapes that graze; less: they are
  * stopped before they touch. */
 #define CR_TOI_MAX_ADVANCES 256

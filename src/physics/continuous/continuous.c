@@ -296,20 +296,23 @@ const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
 };
 
 /* A body that is too slow to be swept lies as deep in what it meets as it goes in a tick, and is
- * pushed out again. Where many bodies collide, and in large piles, down which single bodies tumble
- * for long, this would be seen, and a contact ahead of the impact that stops a body by mistake is
- * not. A few bodies are watched more closely. */
-static bool foresees(const cr_world *world)
+ * pushed out again. Where a crowd collides, and in large piles, down which single bodies tumble for
+ * long, this would be seen, and a contact ahead of the impact that stops a body by mistake is not.
+ * A few bodies are watched more closely, and where most of many fly about without a crowd, as
+ * debris does, they would have contacts with all that they pass. */
+static bool foresees(cr_world *world, float h)
 {
     int32_t mode = world->s.config.continuous;
-    bool many = cr_crowd_collides(world) || world->s.contact_count > CR_FEW_CONTACTS;
-    return mode == CR_CONTINUOUS_SPECULATIVE || (mode == CR_CONTINUOUS_SWEPT && many);
+    if (mode != CR_CONTINUOUS_SWEPT)
+        return mode == CR_CONTINUOUS_SPECULATIVE;
+    return cr_crowd_collides(world) ||
+           (world->s.contact_count > CR_FEW_CONTACTS && cr_few_move(world, h));
 }
 
 void cr_continuous_begin(cr_world *world, float h)
 {
     world->speculative = false;
-    if (foresees(world))
+    if (foresees(world, h))
         cr_speculative_begin(world, h);
 }
 

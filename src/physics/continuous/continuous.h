@@ -18,6 +18,8 @@ void cr_continuous_end(cr_world *world, float h);
 
 /* ---- speculative contacts ---- */
 
+/* Whether no more of a world's bodies move than one in CR_SPECULATIVE_MOVING_SHARE. */
+bool cr_few_move(cr_world *world, float h);
 /* Expands bounds and contact margins by the predicted motion of the bodies in a tick of h seconds.
  */
 void cr_speculative_begin(cr_world *world, float h);

@@ -15,6 +15,8 @@
 #include "solvers/solver.h"
 #include "world/awake.h"
 
+#include <stdatomic.h>
+
 static cr_vec2 predicted_velocity(const cr_body *body, float h)
 {
     if (body->kind != CR_DYNAMIC)
@@ -40,6 +42,28 @@ static bool is_slow(const cr_body *body, float way, float h)
     return 2 * h * h * (vec_dot(body->v, body->v) + rim * rim) < way * way;
 }
 
+/* m in a tick: slower bodies do not count as moving. */
+static float slow_way(const cr_world *world)
+{
+    return 0.25f * world->s.config.margin;
+}
+
+static void count_moving(cr_world *world, size_t begin, size_t end, float h)
+{
+    float slow = slow_way(world);
+    size_t count = 0;
+    for (size_t i = begin; i < end; i++)
+        count += !is_slow(&world->bodies[world->awake_bodies[i]], slow, h);
+    atomic_fetch_add_explicit(&world->moving_count, count, memory_order_relaxed);
+}
+
+bool cr_few_move(cr_world *world, float h)
+{
+    world->moving_count = 0;
+    cr_parallel_for_awake(world, count_moving, h);
+    return world->moving_count <= world->awake_count / CR_SPECULATIVE_MOVING_SHARE;
+}
+
 /* Two bodies each of which goes less than half a margin come no nearer than the margin reaches, so
  * with the mode `swept` they are left out; half of that is for what forces add in the tick. In a
  * crowd the body in front may be stopped within the tick, and the body behind, which had the same
@@ -47,7 +71,7 @@ static bool is_slow(const cr_body *body, float way, float h)
 static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
 {
     bool all = world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE;
-    float slow = all ? 0 : 0.25f * world->s.config.margin;
+    float slow = all ? 0 : slow_way(world);
     bool crowded = cr_crowd_collides(world), some = false;
     for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake_bodies[i];

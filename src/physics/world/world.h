@@ -220,11 +220,12 @@ struct cr_world {
 
     _Atomic bool speculative; /* contacts of this tick reach as far as some bodies are expected to
                                  go; threads may say so */
-    bool contacts_solved;     /* contacts are as the last step left them, and no setting has changed
-                                 since */
-    bool sleep_changed;       /* something woke, fell asleep or was destroyed, so contacts must be
-                                 partitioned */
-    bool obstacles_listed;    /* and no body has changed its kind since; see awake.h */
+    _Atomic size_t moving_count; /* of cr_few_move */
+    bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed
+                              since */
+    bool sleep_changed;    /* something woke, fell asleep or was destroyed, so contacts must be
+                              partitioned */
+    bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
     cr_contact_hints contact_hints;     /* of world->contacts */
     float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
 
