@@ -237,7 +237,7 @@ static void thirty_pyramids(cr_world *world, float restitution)
 /* What slides and what falls in more contacts than are worth extra passes. */
 static void falling_pyramids(cr_world *world)
 {
-    set(world, "world.gravity_y", -9.81f);
+    set(world, "world.gravity_y", -9.81);
     thirty_pyramids(world, 0);
 }
 
