@@ -508,6 +508,9 @@
 /* [displacements] By which the bounds of a body in a crowd grow, as the one in front of it may be
  * stopped. More: more pairs; less: overlap behind it. */
 #define CR_SPECULATIVE_STOPPED_SHARE 0.25f
+/* [margins] Bodies that go less in a tick have no speculative contacts. More: bodies that a force
+ * begins to move overlap; less: contacts of bodies that the margin reaches. */
+#define CR_SPECULATIVE_SLOW_SHARE 0.25f
 /* [1/share] Of a large world's bodies that may move for their contacts to be speculative without a
  * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
  * about has contacts with all that it passes. */

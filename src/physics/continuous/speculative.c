@@ -36,7 +36,7 @@ static void expand(cr_aabb *bounds, cr_vec2 way, float swing)
 
 /* Whether a body goes less than `way` in h seconds by its present velocities. By their squares, for
  * most bodies of a pile are so slow. */
-static bool is_slow(const cr_body *body, float way, float h)
+static bool goes_less_than(const cr_body *body, float way, float h)
 {
     float rim = body->w * body->bounding_radius;
     return 2 * h * h * (vec_dot(body->v, body->v) + rim * rim) < way * way;
@@ -45,7 +45,7 @@ static bool is_slow(const cr_body *body, float way, float h)
 /* m in a tick: slower bodies do not count as moving. */
 static float slow_way(const cr_world *world)
 {
-    return 0.25f * world->s.config.margin;
+    return CR_SPECULATIVE_SLOW_SHARE * world->s.config.margin;
 }
 
 static void count_moving(cr_world *world, size_t begin, size_t end, float h)
@@ -53,7 +53,7 @@ static void count_moving(cr_world *world, size_t begin, size_t end, float h)
     float slow = slow_way(world);
     size_t count = 0;
     for (size_t i = begin; i < end; i++)
-        count += !is_slow(&world->bodies[world->awake_bodies[i]], slow, h);
+        count += !goes_less_than(&world->bodies[world->awake_bodies[i]], slow, h);
     atomic_fetch_add_explicit(&world->moving_count, count, memory_order_relaxed);
 }
 
@@ -65,7 +65,7 @@ bool cr_few_move(cr_world *world, float h)
 }
 
 /* Two bodies each of which goes less than half a margin come no nearer than the margin reaches, so
- * with the mode `swept` they are left out; half of that is for what forces add in the tick. In a
+ * with the mode `swept` they are left out; less than half, for what forces add in the tick. In a
  * crowd the body in front may be stopped within the tick, and the body behind, which had the same
  * speed, runs into it. So the margin also grows by a share of a body's own displacement. */
 static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
@@ -76,7 +76,7 @@ static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
     for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake_bodies[i];
         cr_body *body = &world->bodies[slot];
-        if (is_slow(body, slow, h))
+        if (goes_less_than(body, slow, h))
             continue;
         float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
         body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);

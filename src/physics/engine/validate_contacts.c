@@ -199,8 +199,9 @@ cr_result cr_check_colors(const cr_world *world)
     if (!world->contacts_solved || world->s.config.solver != CR_SOLVER_WIDE || problem == NULL ||
         problem->batch_plan == NULL)
         return cr_ok();
+    /* as old as the last tick in which anything was awake, so not sized as the problem is now */
     const cr_batch_plan *plan = problem->batch_plan;
-    uint32_t *taken = calloc(problem->body_count + plan->static_count, sizeof *taken);
+    uint32_t *taken = calloc(plan->contact_bodies_capacity + 1, sizeof *taken);
     if (taken == NULL)
         return cr_out_of_memory();
     cr_result result = cr_ok();
