@@ -44,6 +44,34 @@ static void decays(cr_world *world, cr_body_id a, cr_body_id b, double share)
                 3, 1e-3);
 }
 
+/* A row of boxes, each a quarter inside one that is longer than all of them. */
+static cr_world *rowed_up(const char *solver, int count)
+{
+    cr_world *world = weightless_world();
+    set_choice(world, "solver.name", solver);
+    cr_body_def giant = inelastic(box(0.5f * (float)count, 2), 0, 0);
+    giant.material.density = 100;
+    add(world, giant);
+    for (int i = 0; i < count; i++)
+        add(world,
+            inelastic(box(0.4f, 0.4f), 0.5f * ((float)i + 0.5f - 0.5f * (float)count), 1.1f));
+    return world;
+}
+
+/* A body may touch so many others that they cannot all be solved side by side. */
+static void all_that_overlap_a_giant_are_moved_out(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        cr_world *world = rowed_up(SOLVERS[s], 80);
+        run(world, 120, H);
+        print_message("    %s\n", SOLVERS[s]);
+        judge_below("deepest overlap, m", deepest(world), 1.5 * SLOP);
+        judge_below("kinetic energy, J", sum_up(world).kinetic, 1e-6);
+        cr_world_destroy(world);
+    }
+}
+
 /* Whichever of a pair's bodies was made first, the one that can move does, and as far. */
 static void the_order_of_bodies_makes_no_difference(void **state)
 {
@@ -228,6 +256,7 @@ int main(void)
         cmocka_unit_test(off_leaves_it),
         cmocka_unit_test(velocity_pops),
         cmocka_unit_test(what_does_not_give_way_is_not_moved),
+        cmocka_unit_test(all_that_overlap_a_giant_are_moved_out),
         cmocka_unit_test(weight_is_carried),
     };
     return cmocka_run_group_tests_name("correction", tests, NULL, NULL);

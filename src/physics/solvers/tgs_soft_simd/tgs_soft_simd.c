@@ -27,6 +27,7 @@
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/pass_trace.h"
+#include "solvers/position_targets.h"
 #include "solvers/solver.h"
 #include "solvers/tgs_soft_simd/batch_assignment.h"
 #include "solvers/tgs_soft_simd/batch_trace.h"
@@ -117,6 +118,7 @@ static void refresh_rows(const cr_cluster_tick *tick)
 {
     cr_refresh_joints(tick->problem);
     cr_direct_relax(tick->problem, tick->step.last);
+    cr_push_out_overlap(tick->problem, tick->step.projection, tick->step.h);
     cr_refresh_contacts(tick->problem, false);
     cr_set_relax_bias(tick->problem, tick->step.h);
     cr_disable_rebounds(tick->problem, true);
