@@ -324,6 +324,38 @@ static void a_struck_block_keeps_what_rides_along(void **state)
         }
 }
 
+/* A wall of boxes that float at rest, and one of 512 kg that goes through it. */
+static scene ploughed(const char *solver, float high)
+{
+    enum { COLUMNS = 38, ROWS = 25 };
+    scene s = {.world = begin(solver, 0), .ticks = 180, .fastest = 40};
+    cr_body_def heavy = inelastic(box(8, 8), -2, high);
+    heavy.material.density = 8;
+    heavy.velocity = at(40, 0);
+    add(s.world, heavy);
+    for (int i = 0; i < COLUMNS * ROWS; i++)
+        add(s.world, inelastic(box(0.4f, 0.4f), 2.5f + 0.4f * (float)(i / ROWS),
+                               0.4f * (float)(i % ROWS - ROWS / 2)));
+    return s;
+}
+
+/* The boxes are pressed for as long as the heavy one goes through them. */
+static void what_is_ploughed_through_is_left_apart(void **state)
+{
+    (void)state;
+    static const char *const solvers[] = {"wide", "tgs_soft"};
+    for (int i = 0; i < 2; i++)
+        for (int seed = 0; seed < seeds(); seed++) {
+            scene made = ploughed(solvers[i], 0.1f * (float)seed);
+            account a = watch(made);
+            print_message("    %s, %.1f m off the middle\n", solvers[i], 0.1 * (double)seed);
+            judge_below("deepest overlap 3 s later, m", deepest(made.world), 0.05);
+            judge_below("energy made, of that lost", a.made / a.lost, 1e-3);
+            judge_share("energy left, of the start's", a.end / a.kinetic, 0.79, 0.04);
+            cr_world_destroy(made.world);
+        }
+}
+
 /* Bodies inside each other, at rest and with no weight, part and stay at rest. */
 static void overlap_becomes_no_speed(void **state)
 {
@@ -537,6 +569,7 @@ int main(void)
         cmocka_unit_test(nothing_explodes),
         cmocka_unit_test(nothing_comes_of_nothing),
         cmocka_unit_test(a_struck_block_keeps_what_rides_along),
+        cmocka_unit_test(what_is_ploughed_through_is_left_apart),
         cmocka_unit_test(overlap_becomes_no_speed),
         cmocka_unit_test(steps_are_as_many_as_what_is_crushed),
         cmocka_unit_test(a_pile_rests_without_its_weight),

@@ -130,6 +130,7 @@ typedef struct cr_problem {
     float total_weight;        /* N: sum of the external forces */
     float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's
                                   two bodies, if all contacts have the same; else negative */
+    bool driven;               /* one of the bodies is kinematic */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t rebound_count;      /* constraints that rebound in this step */
     float unprimed_share;      /* share of the points that extra passes are made for */

@@ -246,6 +246,14 @@ static float find_common_pull(const cr_problem *problem, size_t count)
     return common >= most ? sqrtf(common) : -1;
 }
 
+static bool any_kinematic(const cr_world *world)
+{
+    for (size_t i = 0; i < world->awake_count; i++)
+        if (world->bodies[world->awake_bodies[i]].kind == CR_KINEMATIC)
+            return true;
+    return false;
+}
+
 /* Whether a body of a joint sleeps. Such a joint has no rows, and keeps the impulses that it fell
  * asleep with. */
 static bool sleeps(const cr_world *world, const cr_joint_def *def)
@@ -283,6 +291,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         cr_parallel_for_awake(world, load_external, h);
         problem->total_weight = sum_weights(problem, world->awake_count);
         problem->common_pull = find_common_pull(problem, world->awake_count);
+        problem->driven = any_kinematic(world);
     }
     world->forces_changed = false;
     for (size_t i = 0; i < world->awake_joint_count; i++) {

@@ -200,14 +200,24 @@ static inline cr_lanes pull_of(const cr_simd_step *step, const cr_batch *batch, 
     return sqrt_lanes(max_lanes(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y));
 }
 
+/* m/s^2: the same where no external force acts; see load_growth of advance.c. */
+static inline cr_lanes assumed_pull(const cr_simd_step *step, const lane_contacts *contacts)
+{
+    cr_lanes restitution = gather_contact(step, contacts, MATERIAL).x;
+    return select_lanes(cmp_le(restitution, splat(0)), splat(step->plastic_pull),
+                        splat(CR_ASSUMED_GRAVITY));
+}
+
 /* Sets how much the carried impulses may grow in a step, and clears them where no external force
  * acts (advance.c). */
-static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int lane, int points)
+static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int lane, int points,
+                               const lane_contacts *contacts)
 {
     cr_lanes pull = pull_of(step, batch, lane);
     cr_mask pulled = cmp_lt(splat(0), pull);
-    set(&batch->load_growth, lane,
-        splat(CR_LOAD_GROWTH * step->h) * select_lanes(pulled, pull, splat(CR_ASSUMED_GRAVITY)));
+    if (mask_any(mask_not(pulled)))
+        pull = select_lanes(pulled, pull, assumed_pull(step, contacts));
+    set(&batch->load_growth, lane, splat(CR_LOAD_GROWTH * step->h) * pull);
     for (int i = 0; i < points; i++) {
         set(&batch->point[i].normal, lane,
             select_or_zero(pulled, get(&batch->point[i].normal, lane)));
@@ -263,7 +273,7 @@ static inline void begin_lanes(const cr_simd_step *step, size_t index, int lane,
         fill_disc(step, index, lane, &contacts, normal);
     fill_lanes(step, index, lane, points, &contacts, normal);
     body_pair at = load_bodies(step, batch, lane);
-    fill_growth(step, batch, lane, points);
+    fill_growth(step, batch, lane, points, &contacts);
     displacements none = {splat(0), splat(0), splat(0), splat(0)};
     refresh(step, index, lane, &at, none, points);
     manifold m;
