@@ -56,6 +56,8 @@ static uint32_t number_batches(const cr_batch_plan *plan, cr_cluster *cluster,
             uint32_t *next = &counts->of[c * CR_CONTACT_KINDS + kind], count = *next;
             *next = (cluster->base + batches) * CR_BATCH;
             batches += (count + CR_BATCH - 1) / CR_BATCH;
+            if (kind == 0)
+                cluster->flat[cluster->colors] = batches - cluster->first[cluster->colors];
         }
         cluster->colors += batches > cluster->first[cluster->colors];
         if (c < CR_FIXED_COLORS || !plan->has_kinematic)

@@ -49,6 +49,7 @@ typedef struct cr_cluster {
     uint32_t colors;                 /* that have contacts */
     uint32_t movable_colors;         /* those of them that relaxing takes first */
     uint32_t first[CR_COLORS + 1];   /* of each of them: its first batch, counted from `base` */
+    uint32_t flat[CR_COLORS];        /* and how many of its batches, the first ones, are flat */
     uint32_t first_range, end_range; /* of its bodies, in body_ranges */
 } cr_cluster;
 

@@ -76,17 +76,36 @@ static void serial_colors(const cr_cluster_tick *tick, batch_loop *work, const c
     }
 }
 
+/* The batches of a color, its flat ones first. */
+typedef struct color_loop {
+    const cr_cluster_tick *tick;
+    batch_loop *work;
+    size_t first, flat, count;
+} color_loop;
+
+/* Runs the same share of the flat batches as of the others. Both kinds are in the order of the
+ * contacts, which mostly is one of places: so a thread, which has the same blocks of each color,
+ * finds the bodies of both kinds in its own cache. */
+static void run_color_block(void *context, size_t begin, size_t end, int32_t worker)
+{
+    const color_loop *loop = context;
+    size_t flat_begin = loop->flat * begin / loop->count, flat_end = loop->flat * end / loop->count;
+    size_t others = loop->first + loop->flat;
+    loop->work(loop->tick, loop->first + flat_begin, loop->first + flat_end, worker);
+    loop->work(loop->tick, others + begin - flat_begin, others + end - flat_end, worker);
+}
+
 static void parallel_colors(const cr_cluster_tick *tick, batch_loop *work,
                             const cr_cluster *cluster)
 {
     size_t base = first_batch(tick, cluster);
-    shared_loop contexts[CR_COLORS];
+    color_loop contexts[CR_COLORS];
     cr_loop loops[CR_COLORS];
     for (uint32_t i = 0; i < cluster->colors; i++) {
         uint32_t c = color_at(tick, cluster, i);
-        contexts[i] = (shared_loop){tick, work, base + cluster->first[c]};
-        loops[i] = (cr_loop){cluster->first[c + 1] - cluster->first[c], CR_BATCH_GRAIN, run_block,
-                             &contexts[i]};
+        size_t count = cluster->first[c + 1] - cluster->first[c];
+        contexts[i] = (color_loop){tick, work, base + cluster->first[c], cluster->flat[c], count};
+        loops[i] = (cr_loop){count, CR_BATCH_GRAIN, run_color_block, &contexts[i]};
     }
     cr_workers_run_all(tick->workers, loops, cluster->colors);
 }
@@ -97,16 +116,6 @@ static void each_color(const cr_cluster_tick *tick, batch_loop *work)
     for (uint32_t k = tick->first; k < tick->end; k++)
         (tick->workers != NULL ? parallel_colors : serial_colors)(tick, work,
                                                                   &tick->plan->clusters[k]);
-}
-
-/* The order of batches does not matter here. */
-static void each_batch(const cr_cluster_tick *tick, batch_loop *work)
-{
-    for (uint32_t k = tick->first; k < tick->end; k++) {
-        const cr_cluster *cluster = &tick->plan->clusters[k];
-        parallel_for(tick, work, first_batch(tick, cluster), cluster->first[cluster->colors],
-                     CR_BATCH_GRAIN);
-    }
 }
 
 static void each_body_range(const cr_cluster_tick *tick, batch_loop *work)
@@ -260,7 +269,7 @@ void cr_stage_end_step(const cr_cluster_tick *tick)
 }
 void cr_stage_end(const cr_cluster_tick *tick)
 {
-    each_batch(tick, end_batches);
+    each_color(tick, end_batches);
 }
 void cr_stage_integrate_free(const cr_cluster_tick *tick)
 {
