@@ -245,7 +245,7 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
                      {slots.b + 1, world->poses[slots.b].generation}};
 }
 
-/* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/solver.c. */
+/* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/substeps.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
     float a = world->bodies[contact->a.index - 1].inv_mass;

@@ -34,7 +34,7 @@
 #include "continuous/time_of_impact.h"
 #include "continuous/toi_pairs.h"
 #include "integrators/integrator.h"
-#include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "world/angle.h"
 #include "world/awake.h"
 #include "world/poses.h"

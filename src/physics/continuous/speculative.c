@@ -12,7 +12,7 @@
 #include "base/tuning.h"
 #include "continuous/continuous.h"
 #include "continuous/time_of_impact.h"
-#include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "world/awake.h"
 
 #include <stdatomic.h>

@@ -14,6 +14,7 @@
 #include "forces/forces.h"
 #include "islands/sleep.h"
 #include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "world/awake.h"
 #include "world/length_scale.h"
 

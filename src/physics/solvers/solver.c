@@ -1,5 +1,5 @@
-/* solver.c - the table of solvers, the number of steps of a tick, and the tick itself: builds its
- * problem, lets the chosen solver solve it, and stores the results. */
+/* solver.c - the table of solvers, and a tick: builds its problem, lets the chosen solver solve it,
+ * and stores the results. */
 #include "solvers/solver.h"
 
 #include "base/prefetch.h"
@@ -13,6 +13,7 @@
 #include "solvers/initial_impulses.h"
 #include "solvers/island_line_search.h"
 #include "solvers/pass_trace.h"
+#include "solvers/substeps.h"
 #include "world/angle.h"
 #include "world/awake.h"
 #include "world/fast_motion.h"
@@ -38,128 +39,16 @@ const cr_solver *cr_solver_of(const cr_config *config)
     return &solvers[config->solver];
 }
 
-static bool has(const cr_config *config, int flag)
+bool cr_solver_has(const cr_config *config, int flag)
 {
     return (cr_solver_of(config)->flags & flag) != 0;
-}
-
-/* ---- the steps of a tick ---- */
-
-int32_t cr_substeps(const cr_world *world)
-{
-    return world->s.steps > 0 ? world->s.steps : 1;
-}
-
-bool cr_crowd_collides(const cr_world *world)
-{
-    return world->s.crowd_level > 0;
-}
-
-/* More steps while a crowd of bodies collides.
- *
- * Contacts are found once a tick, between bodies that are nearer than the margin. Where two bodies
- * approach by more than the margin within a step, they overlap before any step has seen the gap
- * between them close: the impact of one body pushes its neighbours into the next ones, a pile that
- * bodies rain on is compressed by a share of its height, and the height that it regains afterwards
- * is energy from nothing. Twice as many steps, each with its passes, repair this better than twice
- * as many passes in the same steps: a step carries an impact on through a few bodies, and the next
- * step sees the part that is left.
- *
- * This matters where many bodies collide at once, and where a body is struck by one many times as
- * heavy, which drives everything behind it at its own speed. With a ball or two the number of steps
- * stays as it is: the energy that a symplectic Euler step keeps depends on the step's length
- * (restitution.c), so that a ball which bounces in steps of another length than it fell in would
- * not come back to its height.
- *
- * The first doubling comes with the crowd, before anything overlaps; the next ones with a blow of
- * so heavy a body, or where overlap shows that one was not enough. A stream of bodies poured on a
- * pile always has its crowd, but hardly any overlap.
- *
- * A crowd is made of contacts that lose their speed: what rebounds keeps its height better in steps
- * of one length. But where a crowd overlaps, whatever it is made of, its height is lost already,
- * and rebounds only delay that the bodies sink into each other. */
-
-static int32_t steps_of(const cr_config *config, int level)
-{
-    int32_t steps = config->substeps;
-    for (int i = 0; i < level && steps < config->most_substeps; i++)
-        steps *= 2;
-    return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
-}
-
-/* A contact is fast if it closes by more than a share of the margin in a step. The share is 1 for
- * solvers that do not cut the tick: a crowd only makes their contacts speculative, and no more of
- * them should be. */
-void cr_substeps_begin(cr_world *world, float h)
-{
-    const cr_config *config = &world->s.config;
-    bool cuts = has(config, CR_CUTS_TICK);
-    world->s.steps = cuts ? steps_of(config, world->s.crowd_level) : 1;
-    float way = (cuts ? CR_CROWD_SPEED : 1) * config->margin;
-    for (int i = 0; i < CR_CROWD_LEVELS; i++)
-        world->crowd_speed[i] = way > 0 ? way * (float)steps_of(config, i) / h : INFINITY;
-}
-
-static int32_t wanted_level(const cr_world *world)
-{
-    const cr_contact_hints *hints = &world->contact_hints;
-    size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
-    crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
-    bool sinks = has(&world->s.config, CR_CUTS_TICK) &&
-                 hints->overlapping >= world->s.contact_count / CR_CROWD_OVERLAP_SHARE;
-    const size_t *fast = sinks ? hints->fast : hints->plastic;
-    int32_t level = 0, most = sinks || hints->overpowering > 0 ? CR_CROWD_LEVELS : 1;
-    while (level < most && fast[level] >= crowd)
-        level++;
-    return level;
-}
-
-bool cr_substeps_choose(cr_world *world)
-{
-    const cr_config *config = &world->s.config;
-    int32_t level = wanted_level(world);
-    if (level >= world->s.crowd_level) {
-        world->s.crowd_level = level;
-        world->s.crowd_ticks = CR_CROWD_TICKS;
-    } else if (world->s.crowd_ticks-- == 0) {
-        world->s.crowd_level--;
-        world->s.crowd_ticks = CR_CROWD_TICKS;
-    }
-    int32_t before = world->s.steps;
-    if (has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
-        world->s.steps = steps_of(config, level);
-    return world->s.steps != before;
-}
-
-/* ---- the passes of a step ---- */
-
-int32_t cr_extra_passes(size_t contacts, size_t few)
-{
-    size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
-    return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
-}
-
-/* Whether so much of a pile overlaps that it may sink or rise after its passes. */
-static bool is_compressed(const cr_world *world)
-{
-    return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
-}
-
-int32_t cr_relax_passes(const cr_problem *problem, bool last)
-{
-    const cr_world *world = problem->world;
-    int32_t passes = problem->config->relax_iterations;
-    bool crushed = world->s.crowd_level == CR_CROWD_LEVELS || is_compressed(world);
-    bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&
-                   world->awake_joint_count == 0;
-    return goes_on ? (passes + 1) / 2 : passes;
 }
 
 /* Small piles are solved by extra passes. */
 static bool needs_line_search(const cr_world *world)
 {
-    return has(&world->s.config, CR_SEARCHES_ISLANDS) &&
-           cr_extra_passes(world->s.contact_count, CR_FEW_TO_RELAX) == 0 && is_compressed(world);
+    return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
+           cr_extra_passes(world->s.contact_count, CR_FEW_TO_RELAX) == 0 && cr_is_compressed(world);
 }
 
 /* ---- a tick's problem ---- */
@@ -389,10 +278,11 @@ bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     const cr_solver *chosen = cr_solver_of(config);
-    bool batches = has(config, CR_TAKES_BATCHES);
-    bool primes = has(config, CR_PRIMES_PILES);
+    bool batches = cr_solver_has(config, CR_TAKES_BATCHES);
+    bool primes = cr_solver_has(config, CR_PRIMES_PILES);
     int32_t steps = cr_substeps(world);
-    world->s.stats.iterations = (uint32_t)(has(config, CR_CUTS_TICK) ? steps : config->iterations);
+    world->s.stats.iterations =
+        (uint32_t)(cr_solver_has(config, CR_CUTS_TICK) ? steps : config->iterations);
     if (world->awake_count == 0 && !cr_passes_are_heard(world)) /* a world at rest costs nothing */
         return true;
     cr_problem *problem = build_problem(world, h, steps, !batches);

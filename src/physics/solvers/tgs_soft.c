@@ -12,7 +12,7 @@
  * Passes go through the rows forward and backward in turn. If all went forward, each would leave
  * its error at the same side of every body, and a pile of a hundred layers would be shaken by that.
  * Joints are solved last before positions move: contacts can bear the error that is left over then.
- * The bias of the rows is in row_bias.c; solver.c says when a tick is cut into more steps.
+ * The bias of the rows is in row_bias.c; substeps.c says when a tick is cut into more steps.
  *
  * Contacts are found once a tick; on the way their separation is followed to first order. In a high
  * pile the passes leave a velocity with which all of it sinks or rises; at the end of the tick it
@@ -31,6 +31,7 @@
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
+#include "solvers/substeps.h"
 
 /* Rebounds are solved before positions move: afterwards their rows would be different, and they
  * would make or lose energy. This costs passes only in steps in which something rebounds. */

@@ -29,6 +29,7 @@
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "solvers/tgs_soft_simd/batch_assignment.h"
 #include "solvers/tgs_soft_simd/batch_trace.h"
 #include "solvers/tgs_soft_simd/kernels.h"

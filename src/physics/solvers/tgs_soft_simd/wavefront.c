@@ -5,7 +5,7 @@
  * are between them. At each time all steps of the tick are at work, each at slabs of its own, and
  * threads may share them. The contacts are solved in the same order, as far as it matters, as when
  * each stage is done for all slabs before the next. */
-#include "solvers/solver.h"
+#include "solvers/substeps.h"
 #include "solvers/tgs_soft_simd/clusters.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
 

@@ -1,0 +1,44 @@
+/* substeps.h - how many steps a tick is cut into, and how many passes a step gets: more where
+ * bodies collide, are crushed, or are few. */
+#ifndef CR_SUBSTEPS_H
+#define CR_SUBSTEPS_H
+
+#include "constraints/problem.h"
+
+/* ---- the steps of a tick ---- */
+
+/* At the beginning of a tick of h seconds: sets its number of steps, and the speeds above which
+ * contacts count as fast. */
+void cr_substeps_begin(cr_world *world, float h);
+
+/* Once contacts are found: more steps for this tick and the next ones if many contacts are fast,
+ * and fewer again some time later. Returns whether this tick has got more. */
+bool cr_substeps_choose(cr_world *world);
+
+/* The number of steps of this tick; 1 of a solver that does not cut it. */
+int32_t cr_substeps(const cr_world *world);
+
+/* Whether this tick is cut into more steps than the setting says. */
+bool cr_crowd_collides(const cr_world *world);
+
+/* ---- the passes of a step ---- */
+
+/* Small scenes can afford extra passes until nothing changes, and it is there that users look
+ * closely: a heap of some hundred bodies that carries heavy ones takes dozens. Relaxing has extra
+ * passes only in scenes with very few contacts: there a disc that ran into a corner comes to rest
+ * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
+ * not sooner.
+ *
+ * The number of extra passes: one for `few` contacts, more for fewer. */
+int32_t cr_extra_passes(size_t contacts, size_t few);
+
+/* The passes of relaxing after a step; `last`: of the tick. As many as the setting says, or half of
+ * them where the next step goes on from what they leave: between the steps of a world with too many
+ * contacts for extra passes, without joints, where nothing is crushed: neither by a blow, nor so
+ * that a large part of it overlaps. */
+int32_t cr_relax_passes(const cr_problem *problem, bool last);
+
+/* Whether so much of a pile overlaps that it may sink or rise after its passes. */
+bool cr_is_compressed(const cr_world *world);
+
+#endif
