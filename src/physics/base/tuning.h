@@ -269,8 +269,9 @@
 /* [m/s^2] What this limit takes for the weight of bodies where nothing pulls. More and less: as
  * for CR_LOAD_GROWTH. */
 #define CR_ASSUMED_GRAVITY 10.0f
-/* [m/s^2] The same of contacts without rebound, while no body is kinematic. More: what a struck
- * wall keeps depends on the length of the tick; less: its bodies are left inside each other. */
+/* [m/s^2] The same of contacts without rebound, in a world without joints and kinematic bodies.
+ * More: what a struck wall keeps depends on the length of the tick; less: its bodies are left
+ * inside each other. */
 #define CR_ASSUMED_GRAVITY_PLASTIC 200.0f
 /* [m/s, rad/s] At which joints close that were torn apart. More: their bodies are shot together;
  * less: a bridge stays open. */

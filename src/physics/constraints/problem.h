@@ -130,7 +130,9 @@ typedef struct cr_problem {
     float total_weight;        /* N: sum of the external forces */
     float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's
                                   two bodies, if all contacts have the same; else negative */
-    bool driven;               /* one of the bodies is kinematic */
+    bool has_kinematic;        /* one of the bodies is */
+    float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
+                                  nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t rebound_count;      /* constraints that rebound in this step */
     float unprimed_share;      /* share of the points that extra passes are made for */

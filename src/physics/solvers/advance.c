@@ -169,11 +169,10 @@ static float external_pull(const cr_problem *problem, const cr_constraint *c)
 /* m/s. Where nothing pulls, bodies bear no load, but a body that ploughs through others presses
  * them for as long as it does. Each step would solve that pressure anew, with too few passes, if
  * the step before handed none of it on. The tick's end clears it, so that it does no harm where
- * nothing rebounds and no kinematic body presses on when there is no room left. */
+ * nothing rebounds, and no kinematic body or joint presses on when there is no room left. */
 static float load_growth(const cr_problem *problem, const cr_constraint *c)
 {
-    bool plastic = c->restitution == 0 && !problem->driven;
-    float assumed = plastic ? CR_ASSUMED_GRAVITY_PLASTIC : CR_ASSUMED_GRAVITY;
+    float assumed = c->restitution > 0 ? CR_ASSUMED_GRAVITY : problem->plastic_pull;
     float pull = external_pull(problem, c);
     return CR_LOAD_GROWTH * problem->step * (pull > 0 ? pull : assumed);
 }

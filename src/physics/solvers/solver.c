@@ -180,7 +180,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         cr_parallel_for_awake(world, load_external, h);
         problem->total_weight = sum_weights(problem, world->awake_count);
         problem->common_pull = find_common_pull(problem, world->awake_count);
-        problem->driven = any_kinematic(world);
+        problem->has_kinematic = any_kinematic(world);
     }
     world->forces_changed = false;
     for (size_t i = 0; i < world->awake_joint_count; i++) {
@@ -190,6 +190,8 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     }
     if (world->s.drag.active)
         cr_build_mouse_joint(problem);
+    bool driven = problem->has_kinematic || problem->constraint_count > 0;
+    problem->plastic_pull = driven ? CR_ASSUMED_GRAVITY : CR_ASSUMED_GRAVITY_PLASTIC;
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;

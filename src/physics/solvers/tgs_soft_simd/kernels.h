@@ -20,8 +20,7 @@ typedef struct cr_simd_step {
     float h, rate_h, tick; /* s, 1/s, s */
     float slop, skin, margin;
     float common_pull;         /* m/s^2; as in problem.h */
-    float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
-                                  nothing pulls; see load_growth of advance.c */
+    float plastic_pull;        /* m/s^2; likewise */
     float max_carried_impulse; /* N s: that warm starting may pass on at a point */
     float projection;          /* the share of the overlap that a pass takes back */
     float max_projection;      /* m: and the most of it; in relaxing one of the following */

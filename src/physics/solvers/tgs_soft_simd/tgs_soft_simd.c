@@ -48,7 +48,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .slop = config->slop,
         .skin = cr_contact_skin(config),
         .common_pull = problem->common_pull,
-        .plastic_pull = problem->driven ? CR_ASSUMED_GRAVITY : CR_ASSUMED_GRAVITY_PLASTIC,
+        .plastic_pull = problem->plastic_pull,
         .max_carried_impulse = problem->max_carried_impulse,
         .projection = config->projection,
         .max_first_projection = problem->step * config->push_speed,
