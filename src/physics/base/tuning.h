@@ -382,6 +382,9 @@
 /* [contacts] The same of relaxing. More: a thousand bodies come to rest later; less: a disc that
  * ran into a corner rolls away. */
 #define CR_FEW_TO_RELAX 544
+/* [passes] The first extra ones of a step, which are not extrapolated. More: cost of a blow; less:
+ * two bodies alone, that need a few passes, are explained by twice as many steps. */
+#define CR_FIRST_PLAIN_PASSES 8
 /* [passes] The last ones of a step, which are not extrapolated. More: cost; less: a step may end
  * with one that went too far. */
 #define CR_LAST_PLAIN_PASSES 2

@@ -99,6 +99,8 @@ static void extrapolate(cr_problem *problem, cr_acceleration *acceleration, floa
     float factor = cr_next_extrapolation(acceleration, change);
     cr_extrapolate_rows(problem, factor);
     cr_extrapolate_bodies(problem, 0, problem->body_count, factor);
+    if (factor > 0)
+        cr_tell_pass(problem, CR_PASS_EXTRAPOLATE);
 }
 
 void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
@@ -109,7 +111,8 @@ void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
     cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < count || (i < count + more && change > CR_PASSES_SETTLED); i++) {
         pass.extra = i >= count;
-        if (pass.accelerated && pass.extra && i + CR_LAST_PLAIN_PASSES < count + more)
+        if (pass.accelerated && i >= count + CR_FIRST_PLAIN_PASSES &&
+            i + CR_LAST_PLAIN_PASSES < count + more)
             extrapolate(problem, &acceleration, change);
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)

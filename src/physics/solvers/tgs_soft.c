@@ -83,7 +83,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
     cr_clear_unloaded_contacts(problem);
     for (int32_t i = 0; i < problem->steps; i++) {
         bool last = i == problem->steps - 1;
-        pass.backward = i % 2 == 1 && !accelerated;
+        pass.backward = i % 2 == 1;
         cr_advance_velocities(problem, pass.h);
         cr_warm_start(problem, pass.h, config->warm_start);
         cr_set_soft_bias(problem, pass.h, limits);

@@ -182,6 +182,13 @@ static float make_pass(cr_cluster_tick *tick, stage *make)
     return change;
 }
 
+static void extrapolate(const cr_cluster_tick *tick, float factor)
+{
+    cr_stage_extrapolate(tick, factor);
+    if (factor > 0)
+        tell_batches(tick, CR_PASS_EXTRAPOLATE);
+}
+
 static void solve(cr_cluster_tick *tick)
 {
     int32_t more = any_near_impact(tick) ? CR_SIMD_REBOUND_PASSES : 0;
@@ -196,8 +203,9 @@ static void solve(cr_cluster_tick *tick)
     cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
          i++) {
-        if (accelerates && i + CR_LAST_PLAIN_PASSES < tick->extra_passes)
-            cr_stage_extrapolate(tick, cr_next_extrapolation(&acceleration, change));
+        if (accelerates && i >= CR_FIRST_PLAIN_PASSES &&
+            i + CR_LAST_PLAIN_PASSES < tick->extra_passes)
+            extrapolate(tick, cr_next_extrapolation(&acceleration, change));
         change = make_pass(tick, cr_stage_solve);
     }
     if (tick->rows) {
