@@ -6,16 +6,16 @@
  * are inside each other before any step has seen it. The pile is as dense as the blow has made it,
  * and the height that it regains afterwards lifts the heavy body: energy from nothing.
  *
- * So near a heavy body that is fast, the contacts of light ones reach as far as it goes in the
- * tick, whether they move or not; but no farther than their size, for a plane that is laid at a
+ * So in front of a heavy body that is fast, the contacts of light ones reach as far as it goes in
+ * the tick, whether they move or not; but no farther than their size, for a plane that is laid at a
  * distance of several bodies would hold up what passes beside it. And the contact of the heavy body
  * itself is there before the impact, also without a crowd. */
 #include "base/tuning.h"
 #include "continuous/continuous.h"
 #include "world/histograms.h"
 
-/* m: how far a body that rebounds from nothing it strikes goes in the tick; less of one that
- * does, which hands on no more than it loses. */
+/* m: how far the body drives what it strikes within the tick. One that rebounds drives it by the
+ * share of its speed that it loses. */
 static float way_of(const cr_body *body, float h)
 {
     float speed = vec_length(body->v) + fabsf(body->w) * body->bounding_radius;
