@@ -227,7 +227,7 @@ struct cr_world {
                               partitioned */
     bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
     cr_contact_hints contact_hints;     /* of world->contacts */
-    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/solver.h */
+    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.c */
 
     struct cr_all_contacts *all_contacts; /* awake and sleeping; see sleeping_contacts.h */
     struct cr_problem *problem;           /* of the solver */
