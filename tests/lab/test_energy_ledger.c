@@ -333,7 +333,8 @@ static void a_pendulum_has_empty_rows(void **state)
 /* ---- all of it ---- */
 
 /* A heap that falls and comes to rest: whatever it had went into impacts and friction, and what its
- * contacts took is the sum of these. */
+ * contacts took is the sum of these, but for what the mean velocity of a tick does not tell of
+ * several impacts in it. */
 static void a_heap_s_joules_are_all_there(void **state)
 {
     (void)state;
@@ -365,8 +366,8 @@ static void a_heap_s_joules_are_all_there(void **state)
         double told = row(&s, LAB_BY_IMPACTS) + row(&s, LAB_BY_FRICTION);
         print_message("%s: impacts %.4g J, friction %.4g J\n", solvers[i], row(&s, LAB_BY_IMPACTS),
                       row(&s, LAB_BY_FRICTION));
-        near("  impacts and friction (J)", told, lost, -0.05 * lost);
-        near("  the solver's error (J)", row(&s, LAB_BY_SOLVER), 0.0, -0.05 * lost);
+        near("  impacts and friction (J)", told, lost, -0.08 * lost);
+        near("  the solver's error (J)", row(&s, LAB_BY_SOLVER), 0.0, -0.08 * lost);
         near("  contact by contact (J)", contacts, told, -0.03 * told);
         close_scene(&s);
     }

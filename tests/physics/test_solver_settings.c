@@ -122,6 +122,23 @@ static void crowd(cr_world *world)
     }
 }
 
+/* A plate that strikes discs, which bounce about when it has come to rest. */
+static void blow(cr_world *world)
+{
+    add_tub(world, 3);
+    for (int i = 0; i < 30; i++) {
+        cr_body_def def =
+            body(circle(0.25f), -2.6f + 0.55f * (float)(i % 10), 0.3f + 0.55f * (float)(i / 10));
+        def.material.restitution = i % 10 < 5 ? 0 : 0.6f;
+        def.velocity = at(i % 10 < 5 ? 0 : 3, i % 10 < 5 ? 0 : -6);
+        add(world, def);
+    }
+    cr_body_def plate = body(box(2.5f, 0.5f), -1.5f, 2.5f);
+    plate.material.density = 50;
+    plate.velocity = at(0, -7);
+    add(world, plate);
+}
+
 /* What comes to rest, and sleeps. */
 static void rest(cr_world *world)
 {
@@ -140,7 +157,8 @@ static void rest(cr_world *world)
 static const struct {
     void (*build)(cr_world *world);
     int ticks;
-} scenes[] = {{violence, 40}, {tower, 25}, {crowd, 12}, {rest, 45}, {more_violence, 60}};
+} scenes[] = {{violence, 40}, {tower, 25}, {crowd, 12},
+              {blow, 60},     {rest, 45},  {more_violence, 60}};
 enum { SCENES = sizeof scenes / sizeof *scenes, MOST_VALUES = 6 };
 
 /* ---- runs ---- */

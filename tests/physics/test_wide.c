@@ -201,8 +201,7 @@ static void angular_momentum_is_kept(void **state)
     sums after = sum_up(world);
     judge_near("momentum x", after.px, before.px, 1e-3);
     judge_near("momentum y", after.py, before.py, 1e-3);
-    judge_near("angular momentum", after.angular, before.angular,
-               1e-4 * (1 + fabs(before.angular)));
+    judge_near("angular momentum", after.angular, before.angular, 1e-5 * before.angular_scale);
     cr_world_destroy(world);
 }
 

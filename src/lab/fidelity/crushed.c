@@ -1,5 +1,6 @@
 /* crushed.c - what is pressed yields: laws 5 and 6. Nothing flies off faster than about twice what
- * presses it, when there is no room left either; and grains under a giant stay where they are. */
+ * presses it, when there is no room left either; and grains under a giant stay where they are. And
+ * law 1: what a heavy plate that strikes a heap has pressed together does not lift it again. */
 #include "lab/fidelity/experiments.h"
 #include "lab/fidelity/judge.h"
 #include "lab/fidelity/theory.h"
@@ -124,6 +125,46 @@ const lab_experiment lab_ram = {
     .name = "A ram at 470 m/s goes through 60 bodies",
     .measure = ram,
     .rows = {{"L5h", "fastest of them", "m/s"}},
+};
+
+/* ---------------------------------------------------------------- a blow */
+
+/* Energy made, of that lost, where a plate falls with this speed onto 64 bodies that fall
+ * themselves, not yet touching each other. */
+static double struck(lab_trial *t, lab_grains grains, float density, double speed)
+{
+    const double cell = 0.49, low = 0.3;
+    lab_watch watch = {0};
+    cr_material heavy = stone;
+    heavy.density = density;
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    lab_tub(t, 2, stone);
+    lab_pour(t, grains, 64, 8, cell, low, stone);
+    cr_body_id plate = trial_box(t, 3.9, 0.5, trial_at(0, low + 9 * cell), 0, heavy);
+    trial_throw(t, plate, trial_at(0, -speed), 0);
+    lab_watch_run(t, 4, &watch);
+    return watch.made / watch.lost;
+}
+
+static void blow(lab_trial *t, lab_figure *figures)
+{
+    figures[0] = lab_at_most(struck(t, LAB_DISCS, 50, 5), 0.001);
+    figures[1] = lab_at_most(struck(t, LAB_BOXES, 50, 5), 0.001);
+    figures[2] = lab_at_most(struck(t, LAB_BOXES, 50, 20), 0.001);
+    figures[3] = lab_at_most(struck(t, LAB_MIXED, 500, 5), 0.001);
+}
+
+const lab_experiment lab_blow = {
+    .law = 1,
+    .name = "Nothing comes of nothing: a plate of 97 kg falls on 64 bodies of 0.2 kg",
+    .measure = blow,
+    .rows =
+        {
+            {"L1p", "energy made, of that lost: on discs, at 5 m/s", ""},
+            {"L1q", "on boxes, at 5 m/s", ""},
+            {"L1r", "on boxes, at 20 m/s", ""},
+            {"L1s", "on both, ten times as heavy, at 5 m/s", ""},
+        },
 };
 
 /* ---------------------------------------------------------------- giants */

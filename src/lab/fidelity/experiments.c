@@ -40,6 +40,7 @@ static const lab_experiment *const all[] = {
     &lab_made_packed,
     &lab_gases,
     &lab_bouncing,
+    &lab_blow,
     &lab_plastic,
     &lab_wall,
     &lab_mixed_heap,

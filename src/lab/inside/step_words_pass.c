@@ -251,6 +251,19 @@ static void words_of_solve(step_text *t)
     words_of_rows(t);
 }
 
+static void words_of_extrapolation(step_text *t)
+{
+    TITLE(t, "Extrapolation");
+    BRIEF(t, "e");
+    SENTENCE(t,
+             "Impulses and velocities go on by a share of what the last pass has changed, as the "
+             "passes before went the same way; so fewer of them are needed. The next pass takes "
+             "back what was too much.");
+    add_rows(t);
+    add_velocity(t, 0);
+    add_velocity(t, 1);
+}
+
 static void words_of_impacts(step_text *t)
 {
     TITLE(t, "Impacts");
@@ -317,17 +330,12 @@ static void words_of_line_search(step_text *t)
 void step_words_of_pass(step_text *t)
 {
     static void (*const by_kind[CR_PASS_KINDS])(step_text *) = {
-        [CR_PASS_BEGIN] = words_of_begin,
-        [CR_PASS_FORCES] = words_of_forces,
-        [CR_PASS_WARM_START] = words_of_warm_start,
-        [CR_PASS_IMPACTS] = words_of_impacts,
-        [CR_PASS_SOLVE] = words_of_solve,
-        [CR_PASS_DESCENT] = words_of_descent,
-        [CR_PASS_JOINTS] = words_of_joints,
-        [CR_PASS_POSITIONS] = words_of_positions,
-        [CR_PASS_CORRECT] = words_of_correct,
-        [CR_PASS_RELAX] = words_of_relax,
-        [CR_PASS_LINE_SEARCH] = words_of_line_search,
+        [CR_PASS_BEGIN] = words_of_begin,           [CR_PASS_FORCES] = words_of_forces,
+        [CR_PASS_WARM_START] = words_of_warm_start, [CR_PASS_IMPACTS] = words_of_impacts,
+        [CR_PASS_SOLVE] = words_of_solve,           [CR_PASS_EXTRAPOLATE] = words_of_extrapolation,
+        [CR_PASS_DESCENT] = words_of_descent,       [CR_PASS_JOINTS] = words_of_joints,
+        [CR_PASS_POSITIONS] = words_of_positions,   [CR_PASS_CORRECT] = words_of_correct,
+        [CR_PASS_RELAX] = words_of_relax,           [CR_PASS_LINE_SEARCH] = words_of_line_search,
     };
     by_kind[t->step->pass.kind](t);
 }

@@ -367,12 +367,27 @@
 /* [passes] That small scenes get at most. More: cost of a few bodies; less: heavy bodies on light
  * ones sink in. */
 #define CR_MAX_EXTRA_PASSES 64
+/* [passes] The same where they are accelerated. More: cost of some dozen bodies that a heavy one
+ * strikes; less: it sinks into them. */
+#define CR_MAX_ACCELERATED_PASSES 256
 /* [contacts] That still get one extra pass; fewer get more. More: cost; less: heaps that carry
  * heavy bodies take longer to rest. */
 #define CR_FEW_CONTACTS 2560
+/* [contacts] The same while a heavy body strikes. More: cost of a blow; less: it sinks into a pile
+ * of hundreds, and what rises afterwards lifts it. */
+#define CR_FEW_CONTACTS_OF_BLOW 12000
+/* [passes] Fewer are not made for a blow. More: as above; less: passes that do not converge, and
+ * that scatter what a wall takes from what strikes it. */
+#define CR_MIN_PASSES_OF_BLOW 32
 /* [contacts] The same of relaxing. More: a thousand bodies come to rest later; less: a disc that
  * ran into a corner rolls away. */
 #define CR_FEW_TO_RELAX 544
+/* [passes] The first extra ones of a step, which are not extrapolated. More: cost of a blow; less:
+ * two bodies alone, that need a few passes, are explained by twice as many steps. */
+#define CR_FIRST_PLAIN_PASSES 8
+/* [passes] The last ones of a step, which are not extrapolated. More: cost; less: a step may end
+ * with one that went too far. */
+#define CR_LAST_PLAIN_PASSES 2
 /* [m/s] A change that asks for no further pass. More: loads are left unsolved; less: cost. */
 #define CR_PASSES_SETTLED 1e-3f
 /* [passes] Before the impulses of islands are scaled down. More: a jolt goes on for longer; less:
@@ -512,6 +527,12 @@
 /* [displacements] By which the bounds of a body in a crowd grow, as the one in front of it may be
  * stopped. More: more pairs; less: overlap behind it. */
 #define CR_SPECULATIVE_STOPPED_SHARE 0.25f
+/* [displacements] So far from a heavy body that strikes, light ones are taken to be driven by it.
+ * More: pairs that do not meet; less: layers far from it overlap. */
+#define CR_BLOW_REACH 256.0f
+/* [radii] The most that the margin of a driven body grows on its side. More: it is held up by what
+ * it passes; less: what is struck very fast overlaps. */
+#define CR_BLOW_MOST_WAY 0.5f
 /* [margins] Bodies that go less in a tick have no speculative contacts. More: bodies that a force
  * begins to move overlap; less: contacts of bodies that the margin reaches. */
 #define CR_SPECULATIVE_SLOW_SHARE 0.25f

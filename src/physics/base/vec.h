@@ -109,6 +109,19 @@ static inline bool cr_boxes_overlap(cr_aabb a, cr_aabb b, float margin)
     halves good = (halves)(lower <= upper + margin);
     return (good[0] & good[1]) == -1;
 }
+static inline cr_aabb cr_unite(cr_aabb a, cr_aabb b)
+{
+    return (cr_aabb){vec(min_float(a.lower.x, b.lower.x), min_float(a.lower.y, b.lower.y)),
+                     vec(max_float(a.upper.x, b.upper.x), max_float(a.upper.y, b.upper.y))};
+}
+/* Extends bounds along `way`, and by `more` on each side. */
+static inline cr_aabb cr_extend(cr_aabb bounds, cr_vec2 way, float more)
+{
+    return (cr_aabb){vec(bounds.lower.x + min_float(way.x, 0) - more,
+                         bounds.lower.y + min_float(way.y, 0) - more),
+                     vec(bounds.upper.x + max_float(way.x, 0) + more,
+                         bounds.upper.y + max_float(way.y, 0) + more)};
+}
 static inline cr_aabb cr_box_bounds(cr_vec2 half, cr_transform t)
 {
     cr_vec2 reach = cr_box_extents(half, t.q);

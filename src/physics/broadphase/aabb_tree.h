@@ -34,10 +34,4 @@ static inline float cr_half_perimeter(cr_aabb box)
     return (box.upper.x - box.lower.x) + (box.upper.y - box.lower.y);
 }
 
-static inline cr_aabb cr_unite(cr_aabb a, cr_aabb b)
-{
-    return (cr_aabb){vec(min_float(a.lower.x, b.lower.x), min_float(a.lower.y, b.lower.y)),
-                     vec(max_float(a.upper.x, b.upper.x), max_float(a.upper.y, b.upper.y))};
-}
-
 #endif

@@ -39,6 +39,7 @@ typedef struct cr_row {
     float total_impulse;      /* of the whole tick */
     float approach;           /* J v before the step's forces; see cr_update_restitution */
     float warm_impulse;       /* N s: the impulse that warm starting began the step with */
+    float last_impulse;       /* N s: of the pass before; see solvers/acceleration.h */
     bool pushed_together;     /* external forces push one of the bodies towards the other */
     float target_velocity;    /* J v that restitution or a motor asks for */
     float max_torque;         /* N m: of a motor */

@@ -248,10 +248,8 @@ static cr_pair pair_of(const cr_world *world, cr_slot_pair slots)
 /* A contact with so much lighter a body counts as CR_CROWD contacts; see solvers/substeps.c. */
 static inline bool overpowers(const cr_world *world, const cr_contact *contact)
 {
-    float a = world->bodies[contact->a.index - 1].inv_mass;
-    float b = world->bodies[contact->b.index - 1].inv_mass;
-    return a > 0 && b > 0 &&
-           (a > CR_OVERPOWERING_MASS_RATIO * b || b > CR_OVERPOWERING_MASS_RATIO * a);
+    return cr_overpowers(&world->bodies[contact->a.index - 1],
+                         &world->bodies[contact->b.index - 1]);
 }
 
 static inline void count_fast(const cr_world *world, const cr_contact *contact,

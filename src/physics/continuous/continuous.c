@@ -311,8 +311,13 @@ static bool foresees(cr_world *world, float h)
 
 void cr_continuous_begin(cr_world *world, float h)
 {
+    bool all = foresees(world, h), blow = false;
     world->speculative = false;
-    if (foresees(world, h))
+    world->heavy_blow.way = 0;
+    if (world->s.config.continuous != CR_CONTINUOUS_NONE)
+        blow = cr_find_heavy_blow(world, h);
+    world->only_blows_foreseen = blow && !all;
+    if (all || blow)
         cr_speculative_begin(world, h);
 }
 

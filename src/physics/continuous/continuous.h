@@ -20,9 +20,17 @@ void cr_continuous_end(cr_world *world, float h);
 
 /* Whether no more of a world's bodies move than one in CR_SPECULATIVE_MOVING_SHARE. */
 bool cr_few_move(cr_world *world, float h);
-/* Expands bounds and contact margins by the predicted motion of the bodies in a tick of h seconds.
- */
+/* Expands bounds and contact margins by the predicted motion of the bodies in a tick of h seconds,
+ * and by how far a heavy blow drives them. */
 void cr_speculative_begin(cr_world *world, float h);
 void cr_speculative_end(cr_world *world);
+
+/* ---- what a heavy body drives; see heavy_blow.c ---- */
+
+/* Finds the fast ones of those bodies that are much heavier than the world's lightest. Returns
+ * whether there are any. */
+bool cr_find_heavy_blow(cr_world *world, float h);
+/* m: how far they may drive the body within the tick. There must be such a blow. */
+float cr_blow_way(const cr_world *world, uint32_t slot);
 
 #endif

@@ -25,15 +25,6 @@ static cr_vec2 predicted_velocity(const cr_body *body, float h)
     return vec_mad(v, body->force_total, h * body->inv_mass);
 }
 
-/* Expands bounds, until the bodies of the tick have moved and their bounds are computed again. */
-static void expand(cr_aabb *bounds, cr_vec2 way, float swing)
-{
-    bounds->lower.x += min_float(way.x, 0) - swing;
-    bounds->lower.y += min_float(way.y, 0) - swing;
-    bounds->upper.x += max_float(way.x, 0) + swing;
-    bounds->upper.y += max_float(way.y, 0) + swing;
-}
-
 /* Whether a body goes less than `way` in h seconds by its present velocities. By their squares, for
  * most bodies of a pile are so slow. */
 static bool goes_less_than(const cr_body *body, float way, float h)
@@ -64,10 +55,22 @@ bool cr_few_move(cr_world *world, float h)
     return world->moving_count <= world->awake_count / CR_SPECULATIVE_MOVING_SHARE;
 }
 
+/* In a crowd the body in front may be stopped within the tick, and the body behind, which had the
+ * same speed, runs into it. So the margin also grows by a share of a body's own displacement. */
+static void predict_body(cr_world *world, uint32_t slot, float h, bool crowded)
+{
+    cr_body *body = &world->bodies[slot];
+    float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
+    body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);
+    body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
+    if (crowded)
+        body->predicted_arc +=
+            CR_SPECULATIVE_STOPPED_SHARE * vec_length(body->predicted_displacement);
+}
+
 /* Two bodies each of which goes less than half a margin come no nearer than the margin reaches, so
- * with the mode `swept` they are left out; less than half, for what forces add in the tick. In a
- * crowd the body in front may be stopped within the tick, and the body behind, which had the same
- * speed, runs into it. So the margin also grows by a share of a body's own displacement. */
+ * with the mode `swept` they are left out; less than half, for what forces add in the tick. The
+ * bounds that are expanded here are computed again when the bodies have moved. */
 static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
 {
     bool all = world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE;
@@ -76,15 +79,15 @@ static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
     for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake_bodies[i];
         cr_body *body = &world->bodies[slot];
-        if (goes_less_than(body, slow, h))
+        bool moves = !goes_less_than(body, slow, h);
+        if (world->heavy_blow.way > 0)
+            body->blow_way = cr_blow_way(world, slot);
+        if (moves)
+            predict_body(world, slot, h, crowded);
+        if (!moves && body->blow_way == 0)
             continue;
-        float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
-        body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);
-        body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
-        if (crowded)
-            body->predicted_arc +=
-                CR_SPECULATIVE_STOPPED_SHARE * vec_length(body->predicted_displacement);
-        expand(&world->bounds[slot], body->predicted_displacement, body->predicted_arc);
+        world->bounds[slot] = cr_extend(world->bounds[slot], body->predicted_displacement,
+                                        max_float(body->predicted_arc, body->blow_way));
         some = world->predicted[slot] = true;
     }
     if (some)

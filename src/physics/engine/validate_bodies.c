@@ -21,21 +21,24 @@ static cr_result check_free_list(const cr_world *world)
 
 static cr_result check_counts(const cr_world *world)
 {
-    uint32_t live = 0, sleeping = 0, sized = 0, sizes = 0;
+    uint32_t live = 0, sleeping = 0, sized = 0, sizes = 0, masses = 0;
     for (size_t i = 0; i < world->s.body_slots; i++) {
         const cr_body *body = &world->bodies[i];
         live += body->alive;
         sleeping += body->alive && body->asleep;
         sized += body->alive && body->inv_mass > 0;
     }
-    for (int i = 0; i < CR_SIZES; i++)
+    for (int i = 0; i < CR_CLASSES; i++) {
         sizes += world->s.size_histogram[i];
+        masses += world->s.mass_histogram[i];
+    }
     if (live != world->s.live)
         return cr_broken("%u bodies live, but %u are counted", live, world->s.live);
     if (sleeping != world->s.sleeping)
         return cr_broken("%u bodies sleep, but %u are counted", sleeping, world->s.sleeping);
-    if (sized != world->s.movable_count || sizes != sized)
-        return cr_broken("%u bodies move, but %u are counted by their size", sized, sizes);
+    if (sized != world->s.movable_count || sizes != sized || masses != sized)
+        return cr_broken("%u bodies move, but %u are counted by their size and %u by their mass",
+                         sized, sizes, masses);
     return cr_ok();
 }
 

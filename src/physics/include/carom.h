@@ -202,18 +202,20 @@ typedef enum cr_unpaired {
 
 /* What a solver has just done when a trace is told of bodies and rows. */
 typedef enum cr_pass_kind {
-    CR_PASS_BEGIN,      /* nothing yet: the velocities that the tick begins with */
-    CR_PASS_FORCES,     /* a step of the tick begins; forces have changed the velocities */
-    CR_PASS_WARM_START, /* the impulses of the step before were applied again; and joints that are
-                           solved together were solved */
-    CR_PASS_IMPACTS,    /* of avbd: impacts were solved on their own */
-    CR_PASS_SOLVE,      /* a pass over the rows */
-    CR_PASS_DESCENT,    /* of avbd: a pass over positions, which finds impulses; the velocities have
-                           not got them yet */
-    CR_PASS_JOINTS,     /* joints were solved together once more */
-    CR_PASS_POSITIONS,  /* the velocities have moved the bodies */
-    CR_PASS_CORRECT, /* bodies were moved to take back overlap and gaps; rows follow the bodies */
-    CR_PASS_RELAX,   /* a pass over the rows where the bodies are now */
+    CR_PASS_BEGIN,       /* nothing yet: the velocities that the tick begins with */
+    CR_PASS_FORCES,      /* a step of the tick begins; forces have changed the velocities */
+    CR_PASS_WARM_START,  /* the impulses of the step before were applied again; and joints that are
+                            solved together were solved */
+    CR_PASS_IMPACTS,     /* of avbd: impacts were solved on their own */
+    CR_PASS_SOLVE,       /* a pass over the rows */
+    CR_PASS_EXTRAPOLATE, /* before the next of them: impulses and velocities went on the way that
+                            the last one has changed them */
+    CR_PASS_DESCENT,   /* of avbd: a pass over positions, which finds impulses; the velocities have
+                          not got them yet */
+    CR_PASS_JOINTS,    /* joints were solved together once more */
+    CR_PASS_POSITIONS, /* the velocities have moved the bodies */
+    CR_PASS_CORRECT,   /* bodies were moved to take back overlap and gaps; rows follow the bodies */
+    CR_PASS_RELAX,     /* a pass over the rows where the bodies are now */
     CR_PASS_LINE_SEARCH, /* after the last step: islands lost the velocity along their load */
 } cr_pass_kind;
 enum { CR_PASS_KINDS = CR_PASS_LINE_SEARCH + 1 };

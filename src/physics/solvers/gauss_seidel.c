@@ -11,6 +11,7 @@
 
 #include "base/tuning.h"
 #include "constraints/row.h"
+#include "solvers/acceleration.h"
 #include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/island_scaling.h"
@@ -93,18 +94,31 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass)
     return pass.backward ? max_float(change, cr_direct_solve(problem, pass.h)) : change;
 }
 
+static void extrapolate(cr_problem *problem, cr_acceleration *acceleration, float change)
+{
+    float factor = cr_next_extrapolation(acceleration, change);
+    cr_extrapolate_rows(problem, factor);
+    cr_extrapolate_bodies(problem, 0, problem->body_count, factor);
+    if (factor > 0)
+        cr_tell_pass(problem, CR_PASS_EXTRAPOLATE);
+}
+
 void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
     int32_t for_unprimed = (int32_t)((float)problem->config->cold_passes * problem->unprimed_share);
     int32_t more = for_unprimed > pass.max_extra ? for_unprimed : pass.max_extra;
     float change = 0;
+    cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < count || (i < count + more && change > CR_PASSES_SETTLED); i++) {
         pass.extra = i >= count;
+        if (pass.accelerated && i >= count + CR_FIRST_PLAIN_PASSES &&
+            i + CR_LAST_PLAIN_PASSES < count + more)
+            extrapolate(problem, &acceleration, change);
         change = cr_gauss_seidel(problem, pass);
         if (pass.rescale && i == CR_RESCALE_AFTER)
             cr_rescale_islands(problem);
         cr_report_pass(problem, pass.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE, pass.h);
-        pass.backward = pass.symmetric ? !pass.backward : pass.backward;
+        pass.backward = pass.symmetric && !pass.accelerated ? !pass.backward : pass.backward;
     }
 }
 

@@ -14,6 +14,7 @@ typedef struct cr_pass {
     bool backward;     /* from the last constraint to the first */
     bool extra;        /* an extra pass: joints that no contact touches are left out */
     bool symmetric;    /* successive passes alternate between forward and backward */
+    bool accelerated;  /* extra passes are; see acceleration.h */
     bool relaxing;     /* positions have moved already */
     bool rescale;      /* after the second of several passes; see island_scaling.h */
     int32_t max_extra; /* the most extra passes, made until one changes next to nothing */

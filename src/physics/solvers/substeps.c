@@ -2,6 +2,7 @@
 #include "solvers/substeps.h"
 
 #include "base/tuning.h"
+#include "solvers/acceleration.h"
 #include "solvers/solver.h"
 #include "world/world.h"
 
@@ -97,10 +98,28 @@ bool cr_substeps_choose(cr_world *world)
 
 /* ---- the passes of a step ---- */
 
-int32_t cr_extra_passes(size_t contacts, size_t few)
+/* One pass for `few` contacts, more for fewer. */
+static int32_t passes_for(size_t contacts, size_t few, int32_t most)
 {
     size_t passes = contacts > 0 ? few * few / (contacts * contacts) : 0;
-    return passes < CR_MAX_EXTRA_PASSES ? (int32_t)passes : CR_MAX_EXTRA_PASSES;
+    return passes < (size_t)most ? (int32_t)passes : most;
+}
+
+int32_t cr_extra_passes(const cr_problem *problem, size_t contacts)
+{
+    if (!cr_passes_accelerate(problem))
+        return passes_for(contacts, CR_FEW_CONTACTS, CR_MAX_EXTRA_PASSES);
+    bool blow = problem->world->heavy_blow.way > 0;
+    int32_t for_blow =
+        blow ? passes_for(contacts, CR_FEW_CONTACTS_OF_BLOW, CR_MAX_ACCELERATED_PASSES) : 0;
+    return for_blow >= CR_MIN_PASSES_OF_BLOW
+               ? for_blow
+               : passes_for(contacts, CR_FEW_CONTACTS, CR_MAX_ACCELERATED_PASSES);
+}
+
+int32_t cr_extra_relax_passes(size_t contacts)
+{
+    return passes_for(contacts, CR_FEW_TO_RELAX, CR_MAX_EXTRA_PASSES);
 }
 
 bool cr_is_compressed(const cr_world *world)

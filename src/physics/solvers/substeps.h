@@ -29,8 +29,9 @@ bool cr_crowd_collides(const cr_world *world);
  * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
  * not sooner.
  *
- * The number of extra passes: one for `few` contacts, more for fewer. */
-int32_t cr_extra_passes(size_t contacts, size_t few);
+ * The number of extra passes: one for a number of contacts in tuning.h, more for fewer. */
+int32_t cr_extra_passes(const cr_problem *problem, size_t contacts);
+int32_t cr_extra_relax_passes(size_t contacts);
 
 /* The passes of relaxing after a step; `last`: of the tick. As many as the setting says, or half of
  * them where the next step goes on from what they leave: between the steps of a world with too many

@@ -25,6 +25,7 @@
 #include "constraints/contact_rows.h"
 #include "constraints/joint_rows.h"
 #include "constraints/row_bias.h"
+#include "solvers/acceleration.h"
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
@@ -51,6 +52,20 @@ static size_t count_contacts(const cr_problem *problem)
     return count;
 }
 
+/* Accelerated passes all go the same way, and a chain whose links touch others would open if its
+ * joints were always solved before the contacts. */
+static bool accelerates(const cr_problem *problem)
+{
+    bool joints = problem->constraint_count > 0 && problem->constraints[0].normals == 0;
+    return cr_passes_accelerate(problem) && !joints;
+}
+
+static int32_t extra_passes(const cr_problem *problem, size_t contacts)
+{
+    int32_t extra = cr_extra_passes(problem, contacts);
+    return accelerates(problem) || extra < CR_MAX_EXTRA_PASSES ? extra : CR_MAX_EXTRA_PASSES;
+}
+
 bool cr_solve_tgs_soft(cr_problem *problem)
 {
     const cr_config *config = problem->config;
@@ -60,6 +75,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
                     .block = config->block,
                     .friction = true,
                     .symmetric = true};
+    const int32_t extra = extra_passes(problem, contacts);
+    const bool accelerated = extra > 0 && accelerates(problem);
     const cr_soft_limits limits = {.contact = 0, .joint = CR_JOINT_MAX_FREQUENCY};
     if (!cr_direct_prepare(problem, NULL))
         return false;
@@ -73,7 +90,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_direct_begin(problem, pass.h);
         cr_tell_pass(problem, CR_PASS_WARM_START);
         pass.relaxing = false;
-        pass.max_extra = cr_extra_passes(contacts, CR_FEW_CONTACTS);
+        pass.max_extra = extra;
+        pass.accelerated = accelerated;
         cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
         cr_finish_joints(problem, pass.h);
@@ -87,7 +105,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_disable_rebounds(problem, true);
         cr_tell_pass(problem, CR_PASS_CORRECT);
         pass.relaxing = true;
-        pass.max_extra = cr_extra_passes(contacts, CR_FEW_TO_RELAX);
+        pass.accelerated = false;
+        pass.max_extra = cr_extra_relax_passes(contacts);
         cr_run_passes(problem, cr_relax_passes(problem, last), pass);
         cr_disable_rebounds(problem, false);
         cr_accumulate_impulses(problem);

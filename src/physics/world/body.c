@@ -5,8 +5,8 @@
 #include "world/angle.h"
 #include "world/attractors.h"
 #include "world/awake.h"
+#include "world/histograms.h"
 #include "world/joint.h"
-#include "world/length_scale.h"
 #include "world/material.h"
 #include "world/poses.h"
 #include "world/shape.h"
@@ -127,7 +127,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     bool kind_changed = old == NULL || body->kind != def->kind || body->bullet != def->bullet;
     write_place(body, old, def);
     if (old != NULL)
-        cr_scale_count(world, slot, -1);
+        cr_histograms_count(world, slot, -1);
     world->shapes[slot] = def->shape;
     body->kind = def->kind;
     body->material = def->material;
@@ -135,7 +135,7 @@ static void write_def(cr_world *world, uint32_t slot, const cr_shape *old, const
     body->fixed_rotation = def->fixed_rotation;
     body->bullet = def->bullet;
     set_mass(body, &def->shape);
-    cr_scale_count(world, slot, 1);
+    cr_histograms_count(world, slot, 1);
     world->bounds[slot] = cr_shape_bounds(&def->shape, body->xf);
     body->v = def->kind == CR_STATIC ? vec(0, 0) : def->velocity;
     body->w = def->kind == CR_STATIC ? 0 : def->angular_velocity;
@@ -200,7 +200,7 @@ cr_result cr_body_destroy(cr_world *world, cr_body_id id)
     if (cr_same_id(world->s.drag.body, id))
         cr_drag_end(world);
     cr_mark_edited(world, id.index - 1, true);
-    cr_scale_count(world, id.index - 1, -1);
+    cr_histograms_count(world, id.index - 1, -1);
     body->alive = false;
     body->next_free = world->s.free_body;
     world->s.free_body = id.index - 1;

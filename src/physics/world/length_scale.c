@@ -4,8 +4,7 @@
  * bodies slop, margin and sleep speed are smaller, unless the user has set them. Their defaults
  * suit bodies of 0.1 m and more; for bodies of a centimetre and less they are proportional to the
  * size, with the default at one metre. The typical size is the setting world.length, or else the
- * median of the bodies of finite mass. Sizes are counted by powers of two of the area, which are
- * steps of sqrt(2) in length, so that a single body seldom changes the result.
+ * median of the bodies of finite mass (histograms.h).
  *
  * Time cannot be scaled: under the same gravity a small body falls by its own size sooner. Where
  * the fall of one sub-step is not small against the typical size, a tick gets more sub-steps. */
@@ -14,38 +13,7 @@
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "world/config.h"
-
-/* log2 of the area, rounded, from the float's own bits. */
-static int32_t size_class(const cr_shape *shape)
-{
-    int exponent;
-    float share = frexpf(shape->area, &exponent); /* 1/2 to 1 */
-    exponent -= share < (float)0.70710678118654752;
-    return exponent < -CR_SIZES / 2   ? 0
-           : exponent >= CR_SIZES / 2 ? CR_SIZES - 1
-                                      : exponent + CR_SIZES / 2;
-}
-
-void cr_scale_count(cr_world *world, uint32_t slot, int32_t by)
-{
-    if (world->bodies[slot].inv_mass > 0) {
-        world->s.scaled_for_h = 0;
-        world->s.size_histogram[size_class(cr_shape_of(world, slot))] += (uint32_t)by;
-        world->s.movable_count += (uint32_t)by;
-    }
-}
-
-static float median(const cr_world *world)
-{
-    uint32_t below = 0;
-    int32_t size = 0;
-    if (world->s.movable_count == 0)
-        return 1;
-    while (size < CR_SIZES - 1 &&
-           2 * (below += world->s.size_histogram[size]) < world->s.movable_count)
-        size++;
-    return sqrtf(ldexpf(1, size - CR_SIZES / 2));
-}
+#include "world/histograms.h"
 
 /* 1 from 0.1 m on, which counts as 0.088; the length itself, in metres, up to 0.01 m or so. */
 static float scale_of(float length)
@@ -83,7 +51,7 @@ void cr_scale_fit(cr_world *world, float h)
     cr_config *config = &world->s.config;
     world->s.scaled_for_h = h;
     *config = world->s.settings;
-    float length = config->length > 0 ? config->length : median(world);
+    float length = config->length > 0 ? config->length : cr_median_length(world);
     float scale = scale_of(length);
     config->slop = scaled("solver.slop", config->slop, scale);
     config->margin = scaled("contact.margin", config->margin, scale);

@@ -4,8 +4,6 @@
 
 #include "world/world.h"
 
-/* Adds a body of finite mass to the histogram of sizes (by = 1) or takes it out (-1). */
-void cr_scale_count(cr_world *world, uint32_t slot, int32_t by);
 /* Computes s.config from s.settings, scaled for the bodies' size and for ticks of h seconds. */
 void cr_scale_fit(cr_world *world, float h);
 

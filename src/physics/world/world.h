@@ -69,7 +69,8 @@ typedef struct cr_body {
                             direct/direct.h */
     uint32_t next_free;  /* of a dead slot: the next dead slot */
     uint32_t color;      /* the caller's own, as `user` */
-    char unused[8];      /* fills the cache line */
+    float blow_way;      /* m: as predicted_arc, see continuous/heavy_blow.c */
+    char unused[4];      /* fills the cache line */
 } cr_body;
 
 /* The part of a body's material that a contact mixes with the other body's. */
@@ -115,6 +116,13 @@ typedef struct cr_contact_stats {
     float max_penetration; /* m, >= 0 */
 } cr_contact_stats;
 
+/* The blow of a tick's heavy bodies; see continuous/heavy_blow.c. */
+typedef struct cr_heavy_blow {
+    float way;      /* m: how far the fastest of them goes in the tick; 0: there is none */
+    float mass;     /* kg: of the heaviest */
+    cr_aabb region; /* what they may drive lies in it */
+} cr_heavy_blow;
+
 /* Counts that the narrow phase makes for the solvers, who decide by them how hard to work. */
 typedef struct cr_contact_hints {
     size_t unsupported;              /* contacts at rest that carry no load yet; an upper bound */
@@ -144,7 +152,7 @@ typedef struct cr_pair_cache_state {
     size_t proxy_count, pair_count;
 } cr_pair_cache_state;
 
-enum { CR_SIZES = 128 }; /* classes of bodies' areas: powers of two */
+enum { CR_CLASSES = 128 }; /* of areas and masses; see histograms.c */
 
 /* Everything but the arrays; copied whole by a snapshot. */
 typedef struct cr_state {
@@ -152,8 +160,8 @@ typedef struct cr_state {
     cr_config config;   /* as they are in effect; see length_scale.c */
     float scaled_for_h; /* s: the length of tick that `config` was scaled for; 0: it must be scaled
                            again */
-    /* bodies of finite mass: all, and by the class of their area */
-    uint32_t movable_count, size_histogram[CR_SIZES];
+    /* bodies of finite mass: all, and by the class of their area and mass */
+    uint32_t movable_count, size_histogram[CR_CLASSES], mass_histogram[CR_CLASSES];
     uint64_t tick;
     double time;
     float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
@@ -220,6 +228,9 @@ struct cr_world {
 
     _Atomic bool speculative; /* contacts of this tick reach as far as some bodies are expected to
                                  go; threads may say so */
+    bool only_blows_foreseen; /* speculative contacts are those of heavy bodies with light ones,
+                                 and those of what they may drive */
+    cr_heavy_blow heavy_blow;
     _Atomic size_t moving_count; /* of cr_few_move */
     bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed
                               since */
@@ -268,6 +279,14 @@ static inline bool cr_swings(const cr_world *world, const cr_body *body)
     return body->swing_tick == world->s.tick && body->swing_tick > 0;
 }
 
+/* Whether both can move, and one is so much heavier that the other is no hindrance to it. */
+static inline bool cr_overpowers(const cr_body *a, const cr_body *b)
+{
+    return a->inv_mass > 0 && b->inv_mass > 0 &&
+           (a->inv_mass > CR_OVERPOWERING_MASS_RATIO * b->inv_mass ||
+            b->inv_mass > CR_OVERPOWERING_MASS_RATIO * a->inv_mass);
+}
+
 /* m: how much nearer two bodies can come by the end of the tick than they are now, if one of them
  * is so fast that its motion is predicted; else 0. */
 static inline float cr_speculative_margin(const cr_world *world, uint32_t slot_a, uint32_t slot_b)
@@ -275,15 +294,19 @@ static inline float cr_speculative_margin(const cr_world *world, uint32_t slot_a
     const cr_body *a = &world->bodies[slot_a], *b = &world->bodies[slot_b];
     if (!(world->predicted[slot_a] | world->predicted[slot_b]))
         return 0;
-    return vec_length(vec_sub(b->predicted_displacement, a->predicted_displacement)) +
-           a->predicted_arc + b->predicted_arc;
+    float by_blow = a->blow_way + b->blow_way;
+    if (world->only_blows_foreseen && !cr_overpowers(a, b))
+        return by_blow;
+    return max_float(vec_length(vec_sub(b->predicted_displacement, a->predicted_displacement)) +
+                         a->predicted_arc + b->predicted_arc,
+                     by_blow);
 }
 
 static inline void cr_forget_prediction(cr_world *world, uint32_t slot)
 {
     world->predicted[slot] = false;
     world->bodies[slot].predicted_displacement = vec(0, 0);
-    world->bodies[slot].predicted_arc = 0;
+    world->bodies[slot].predicted_arc = world->bodies[slot].blow_way = 0;
 }
 
 /* Whether the body moves, may begin to, or was just edited, so that whatever touches it must be

@@ -157,7 +157,8 @@ static size_t count_buffers(const cr_problem *problem, const cr_batch_plan *plan
 static bool allocate_buffers(const cr_problem *problem, cr_batch_plan *plan, int32_t workers)
 {
     size_t count = count_buffers(problem, plan, workers), batches = plan->max_batches;
-    size_t one = sizeof(cr_batch) + sizeof(cr_batch_start) + sizeof(cr_batch_restitution);
+    size_t one = sizeof(cr_batch) + sizeof(cr_batch_start) + sizeof(cr_batch_restitution) +
+                 sizeof(cr_batch_impulses);
     if (!CR_RESERVE(plan->buffers, count))
         return false;
     char *at =
@@ -167,7 +168,8 @@ static bool allocate_buffers(const cr_problem *problem, cr_batch_plan *plan, int
         buffers_of_one->batches = (void *)at;
         buffers_of_one->starts = (void *)(buffers_of_one->batches + batches);
         buffers_of_one->restitution = (void *)(buffers_of_one->starts + batches);
-        at = (void *)(buffers_of_one->restitution + batches);
+        buffers_of_one->last_impulses = (void *)(buffers_of_one->restitution + batches);
+        at = (void *)(buffers_of_one->last_impulses + batches);
     }
     return at != NULL;
 }

@@ -35,6 +35,7 @@ typedef struct cr_batch_buffers {
     cr_batch *batches;
     cr_batch_start *starts;
     cr_batch_restitution *restitution;
+    cr_batch_impulses *last_impulses;
 } cr_batch_buffers;
 
 typedef struct cr_body_range {

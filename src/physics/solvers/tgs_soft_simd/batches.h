@@ -115,4 +115,11 @@ typedef struct cr_batch_restitution {
     } point[CR_MAX_MANIFOLD_POINTS];
 } cr_batch_restitution;
 
+/* The impulses of a batch's points after the pass before; see solvers/acceleration.h. */
+typedef struct cr_batch_impulses {
+    struct {
+        cr_float16 normal, tangent;
+    } point[CR_MAX_MANIFOLD_POINTS];
+} cr_batch_impulses;
+
 #endif

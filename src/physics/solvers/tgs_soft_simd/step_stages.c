@@ -4,6 +4,7 @@
 
 #include "base/tuning.h"
 #include "integrators/integrator.h"
+#include "solvers/acceleration.h"
 #include "solvers/advance.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ void cr_bind_buffers(cr_cluster_tick *tick, const cr_batch_buffers *buffers, siz
     tick->step.batches = buffers->batches;
     tick->step.starts = buffers->starts;
     tick->step.restitution = buffers->restitution;
+    tick->last_impulses = buffers->last_impulses;
 }
 
 const cr_body_range *cr_first_range(const cr_cluster_tick *tick)
@@ -149,6 +151,25 @@ static void solve_batches(const cr_cluster_tick *tick, size_t begin, size_t end,
     note_change(tick, worker, tick->kernels->solve(&tick->step, begin, end));
 }
 
+static void extrapolate_lanes(cr_float16 *of, cr_float16 *last, float factor)
+{
+    for (int i = 0; i < CR_BATCH; i++) {
+        float now = of->of[i];
+        of->of[i] = cr_extrapolate(now, last->of[i], factor);
+        last->of[i] = now;
+    }
+}
+
+static void extrapolate_batch(const cr_cluster_tick *tick, size_t index, float factor)
+{
+    cr_batch *batch = &tick->step.batches[index];
+    cr_batch_impulses *last = &tick->last_impulses[index];
+    for (int k = 0; k < (batch->disc ? 1 : CR_MAX_MANIFOLD_POINTS); k++) {
+        extrapolate_lanes(&batch->point[k].normal, &last->point[k].normal, factor);
+        extrapolate_lanes(&batch->point[k].tangent, &last->point[k].tangent, factor);
+    }
+}
+
 static void relax_batches(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     note_change(tick, worker, tick->kernels->relax(&tick->step, begin, end));
@@ -258,6 +279,20 @@ void cr_stage_positions(const cr_cluster_tick *tick)
 void cr_stage_solve(const cr_cluster_tick *tick)
 {
     each_color(tick, solve_batches);
+}
+/* By one thread: worlds with extra passes are small. */
+void cr_stage_extrapolate(const cr_cluster_tick *tick, float factor)
+{
+    for (uint32_t k = tick->first; k < tick->end; k++) {
+        const cr_cluster *cluster = &tick->plan->clusters[k];
+        size_t first = first_batch(tick, cluster);
+        for (size_t i = first; i < first + cluster->first[cluster->colors]; i++)
+            extrapolate_batch(tick, i, factor);
+    }
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        cr_extrapolate_bodies(tick->problem, range->first, range->count, factor);
+    if (tick->rows)
+        cr_extrapolate_rows(tick->problem, factor);
 }
 void cr_stage_relax(const cr_cluster_tick *tick)
 {

@@ -24,8 +24,9 @@ typedef struct cr_cluster_tick {
     cr_pass pass;
     cr_max_change *changes; /* of each worker */
     int32_t extra_passes;
-    bool rows;  /* the problem has any; then there is one cluster */
-    bool heard; /* somebody listens to passes; likewise */
+    cr_batch_impulses *last_impulses; /* of each batch */
+    bool rows;                        /* the problem has any; then there is one cluster */
+    bool heard;                       /* somebody listens to passes; likewise */
 } cr_cluster_tick;
 
 /* Fills the batches, and sums the first step's warm start in warm_velocity. */
@@ -46,6 +47,8 @@ void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool project);
 
 /* One pass, color by color; see cr_kernels. The largest changes are added to tick->changes. */
 void cr_stage_solve(const cr_cluster_tick *tick);
+/* After a pass: extrapolates it as acceleration.h says. */
+void cr_stage_extrapolate(const cr_cluster_tick *tick, float factor);
 void cr_stage_relax(const cr_cluster_tick *tick);
 void cr_stage_end_step(const cr_cluster_tick *tick);
 /* Stores the impulses in the manifolds. */

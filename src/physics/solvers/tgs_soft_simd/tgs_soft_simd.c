@@ -23,6 +23,7 @@
 #include "contacts/contact_state.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
+#include "solvers/acceleration.h"
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
@@ -40,7 +41,7 @@
 static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan)
 {
     const cr_config *config = problem->config;
-    bool extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS) > 0;
+    bool extra_passes = cr_extra_passes(problem, plan->contact_count) > 0;
     cr_simd_step step = {
         .h = problem->step,
         .rate_h = 1 / problem->step,
@@ -181,6 +182,13 @@ static float make_pass(cr_cluster_tick *tick, stage *make)
     return change;
 }
 
+static void extrapolate(const cr_cluster_tick *tick, float factor)
+{
+    cr_stage_extrapolate(tick, factor);
+    if (factor > 0)
+        tell_batches(tick, CR_PASS_EXTRAPOLATE);
+}
+
 static void solve(cr_cluster_tick *tick)
 {
     int32_t more = any_near_impact(tick) ? CR_SIMD_REBOUND_PASSES : 0;
@@ -191,9 +199,15 @@ static void solve(cr_cluster_tick *tick)
     tick->step.first_pass = false;
     more = tick->extra_passes > more ? tick->extra_passes : more;
     tick->pass.extra = true;
+    bool accelerates = cr_passes_accelerate(tick->problem);
+    cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
-         i++)
+         i++) {
+        if (accelerates && i >= CR_FIRST_PLAIN_PASSES &&
+            i + CR_LAST_PLAIN_PASSES < tick->extra_passes)
+            extrapolate(tick, cr_next_extrapolation(&acceleration, change));
         change = make_pass(tick, cr_stage_solve);
+    }
     if (tick->rows) {
         cr_direct_solve(tick->problem, tick->step.h);
         if (cr_direct_any(tick->problem))
@@ -207,7 +221,7 @@ static void solve(cr_cluster_tick *tick)
 static void relax(cr_cluster_tick *tick)
 {
     int32_t passes = cr_relax_passes(tick->problem, tick->step.last);
-    int32_t most = passes + cr_extra_passes(tick->plan->contact_count, CR_FEW_TO_RELAX);
+    int32_t most = passes + cr_extra_relax_passes(tick->plan->contact_count);
     float change = INFINITY;
     for (int32_t i = 0;
          i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
@@ -316,7 +330,7 @@ bool cr_solve_wide(cr_problem *problem)
                  .block = problem->config->block,
                  .friction = true},
         .changes = changes,
-        .extra_passes = cr_extra_passes(plan->contact_count, CR_FEW_CONTACTS),
+        .extra_passes = cr_extra_passes(problem, plan->contact_count),
         .rows = problem->constraint_count > 0,
         .heard = cr_passes_are_heard(problem->world),
     };
