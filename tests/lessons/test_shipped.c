@@ -129,7 +129,7 @@ static const restful restful_scenes[] = {
     {"galton-board", 60}, {"heap", 30},         {"heap-1000", 30},  {"jenga", 60},
     {"layers", 30},       {"loop", 30},         {"mass-ratio", 10}, {"mass-ratio-400", 10},
     {"pyramid", 10},      {"pyramid-40", 15},   {"ramps", 30},      {"sat", 10},
-    {"start", 10},        {"spinning-box", 30}, {"tower", 10},      {"tower-20", 10},
+    {"start", 15},        {"spinning-box", 30}, {"tower", 10},      {"tower-20", 10},
 };
 
 static const restful *find_restful(const char *path)

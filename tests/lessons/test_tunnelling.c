@@ -175,7 +175,7 @@ static void the_pyramid_does_not_notice(void **state)
 {
     (void)state;
     lesson_how how = {
-        .steps = 600, .every = 600, .set = {"continuous.name=none", "contact.margin=0"}};
+        .steps = 600, .every = 600, .set = {"continuous.name=none"}};
     char without[17], with[17];
     lesson_run run = lesson_play("pyramid", how);
     lesson_hash(&run, without);

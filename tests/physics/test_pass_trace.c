@@ -89,7 +89,8 @@ static void settle(account *s)
                               (double)s->now.angular_velocity - (double)s->motion.angular_velocity};
     bool forces = s->pass.kind == CR_PASS_FORCES || s->pass.kind == CR_PASS_POSITIONS;
     bool rows_only = s->pass.kind == CR_PASS_IMPACTS || s->pass.kind == CR_PASS_SOLVE ||
-                     s->pass.kind == CR_PASS_EXTRAPOLATE || s->pass.kind == CR_PASS_JOINTS ||
+                     s->pass.kind == CR_PASS_EXTRAPOLATE || s->pass.kind == CR_PASS_LIMIT_IMPACTS ||
+                     s->pass.kind == CR_PASS_JOINTS ||
                      (s->pass.kind == CR_PASS_RELAX && !s->corrects_in_relaxing);
     for (int c = 0; c < 3; c++) {
         double left = change[c] - s->given[c];

@@ -182,7 +182,7 @@ static void follow(const char *name, motion m, int ticks, double tolerance)
 static void anywhere(void **state)
 {
     (void)state;
-    follow("moved by (4, 2)", (motion){.x = 4, .y = 2}, 90, 0.01);
+    follow("moved by (4, 2)", (motion){.x = 4, .y = 2}, 90, 0.05);
     follow("moved by (64, 32)", (motion){.x = 64, .y = 32}, 60, 0.12);
     follow("moved by (-1024, 512)", (motion){.x = -1024, .y = 512}, 60, 0.25);
 }

@@ -44,7 +44,7 @@ static void a_heap_falls_asleep_and_costs_nothing(void **state)
     (void)state;
     for (int i = 0; i < SETTLING_COUNT; i++) {
         cr_world *world = heap(SETTLING[i], 100);
-        int ticks = until_asleep(world, 100, 3600);
+        int ticks = until_asleep(world, 100, 7200);
         print_message("    %s: asleep after %.1f s, deepest overlap %.1f mm\n", SETTLING[i],
                       ticks / 60.0, 1000 * deepest(world));
         assert_true(sum_up(world).kinetic == 0);

@@ -25,6 +25,7 @@ extern const lab_experiment lab_rest;                                       /* r
 /* the laws of motion */
 extern const lab_experiment lab_made_falling, lab_made_struck, lab_made_shipped; /* heaps.c */
 extern const lab_experiment lab_made_packed;                                     /* heaps.c */
+extern const lab_experiment lab_landings, lab_columns, lab_small_piles;          /* falls.c */
 extern const lab_experiment lab_gases, lab_bouncing;                       /* full_rebounds.c */
 extern const lab_experiment lab_mixed_heap, lab_disc_heap, lab_box_heap;   /* heaps.c */
 extern const lab_experiment lab_plastic, lab_wall;                         /* struck.c */

@@ -264,6 +264,19 @@ static void words_of_extrapolation(step_text *t)
     add_velocity(t, 1);
 }
 
+static void words_of_limited_impacts(step_text *t)
+{
+    TITLE(t, "Limited impacts");
+    BRIEF(t, "l");
+    SENTENCE(t,
+             "Solved at once, the impacts of bodies that touch each other would have made energy "
+             "of nothing. So their impulses are scaled down until they do no work; the next step "
+             "sees what is left of the approach.");
+    add_rows(t);
+    add_velocity(t, 0);
+    add_velocity(t, 1);
+}
+
 static void words_of_impacts(step_text *t)
 {
     TITLE(t, "Impacts");
@@ -330,12 +343,19 @@ static void words_of_line_search(step_text *t)
 void step_words_of_pass(step_text *t)
 {
     static void (*const by_kind[CR_PASS_KINDS])(step_text *) = {
-        [CR_PASS_BEGIN] = words_of_begin,           [CR_PASS_FORCES] = words_of_forces,
-        [CR_PASS_WARM_START] = words_of_warm_start, [CR_PASS_IMPACTS] = words_of_impacts,
-        [CR_PASS_SOLVE] = words_of_solve,           [CR_PASS_EXTRAPOLATE] = words_of_extrapolation,
-        [CR_PASS_DESCENT] = words_of_descent,       [CR_PASS_JOINTS] = words_of_joints,
-        [CR_PASS_POSITIONS] = words_of_positions,   [CR_PASS_CORRECT] = words_of_correct,
-        [CR_PASS_RELAX] = words_of_relax,           [CR_PASS_LINE_SEARCH] = words_of_line_search,
+        [CR_PASS_BEGIN] = words_of_begin,
+        [CR_PASS_FORCES] = words_of_forces,
+        [CR_PASS_WARM_START] = words_of_warm_start,
+        [CR_PASS_IMPACTS] = words_of_impacts,
+        [CR_PASS_SOLVE] = words_of_solve,
+        [CR_PASS_EXTRAPOLATE] = words_of_extrapolation,
+        [CR_PASS_LIMIT_IMPACTS] = words_of_limited_impacts,
+        [CR_PASS_DESCENT] = words_of_descent,
+        [CR_PASS_JOINTS] = words_of_joints,
+        [CR_PASS_POSITIONS] = words_of_positions,
+        [CR_PASS_CORRECT] = words_of_correct,
+        [CR_PASS_RELAX] = words_of_relax,
+        [CR_PASS_LINE_SEARCH] = words_of_line_search,
     };
     by_kind[t->step->pass.kind](t);
 }

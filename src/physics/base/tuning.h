@@ -65,6 +65,9 @@
 /* [margins a step] A contact that closes faster than this belongs to a crowd. More: columns of
  * boxes that topple on each other overlap; less: what tumbles slowly gets more sub-steps, too. */
 #define CR_CROWD_SPEED 0.5f
+/* [margins] Of a solver whose step is the tick: a contact that closes by more is fast. More: what
+ * collides overlaps in large worlds; less: cost. */
+#define CR_CROWD_MARGINS 4
 /* [doublings] How often a crowd may double the sub-steps. More: cost in violent scenes; less:
  * bodies that are struck hard overlap, and are lifted by it afterwards. */
 #define CR_CROWD_LEVELS 2
@@ -223,6 +226,13 @@
 /* [cosine] Between normals of a contact in two ticks, from which its points may take over impulses
  * by place. More: a rolling body starts cold; less: impulses are kept that act another way. */
 #define CR_SAME_NORMAL_COS 0.99f
+/* [1/share] Of a large world's bodies that may move for their contacts to be speculative without a
+ * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
+ * about has contacts with all that it passes. */
+#define CR_SPECULATIVE_MOVING_SHARE 2
+/* [bodies] Awake ones. Where there are more, ghosts are not looked for. More: cost of debris that
+ * flies about; less: what falls lies as deep in what it meets as it goes in a tick. */
+#define CR_FORESIGHT_BODIES 1024
 /* [cosine] Between the normals of faces that lie on each other. More: faces that rest on each
  * other count as corners; less: a true edge is smoothed. */
 #define CR_SEAM_PARALLEL_COS 0.99f
@@ -354,13 +364,15 @@
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
-/* [contacts] One in this number must overlap in a pile that is compressed: its islands are searched
- * along their impulses, and no pass of relaxing is left out. More: cost of piles that rest; less:
- * fallen heaps breathe, and make energy. */
+/* [contacts] One in this number must overlap in a pile that is compressed: no pass of relaxing is
+ * left out there. More: cost of piles that rest; less: fallen heaps breathe, and make energy. */
 #define CR_COMPRESSED_SHARE 4
 /* [1] Of the velocity that a tick of free fall gives: all bodies together must rise or sink that
  * fast for it. More: heaps breathe on; less: cost of piles that have come to rest. */
 #define CR_LINE_SEARCH_SPEED 0.03f
+/* [ticks of free fall] The most by which the search changes velocities where nothing rebounds.
+ * More: what is jammed is thrown; less: piles that a heavy body has struck rise again. */
+#define CR_LINE_SEARCH_TICKS 16.0
 
 /* judge: carom fidelity --lesson 15,16,quality --solver wide */
 
@@ -459,6 +471,14 @@
 /* [passes] Over velocities after descent. More: cost; less: jammed bodies keep an error. */
 #define CR_AVBD_FINAL_PASSES 3
 
+/* ---- solvers/impact_work.c ---- */
+
+/* judge: carom fidelity --lesson 5,motion --solver wide */
+
+/* [1] Of the energy that the impulses alone would give: so much work may be rounding. More: energy
+ * of nothing; less: elastic impacts lose height. */
+#define CR_IMPACT_WORK_TOLERANCE 1e-5
+
 /* ---- solvers/tgs_soft_simd ---- */
 
 /* judge: carom fidelity --lesson 5,24,motion --solver wide */
@@ -540,6 +560,12 @@
  * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
  * about has contacts with all that it passes. */
 #define CR_SPECULATIVE_MOVING_SHARE 2
+/* [bodies] Awake ones. Where there are more, ghosts are not looked for. More: cost of debris that
+ * flies about; less: what falls lies as deep in what it meets as it goes in a tick. */
+#define CR_FORESIGHT_BODIES 1024
+/* [cosine] Between the normals of a speculative contact and of the impact. More: overlap where
+ * bodies turn or meet at corners; less: a body is stopped by a plane that it does not meet. */
+#define CR_GHOST_MIN_COSINE 0.97f
 /* [advances] Of conservative advancement. More: cost of two shapes that graze; less: they are
  * stopped before they touch. */
 #define CR_TOI_MAX_ADVANCES 256

@@ -96,6 +96,18 @@ typedef struct cr_island_scale {
     double numerator, denominator;
 } cr_island_scale;
 
+/* A body, as a node of the union-find tree of its island; see impact_work.c. The root holds the
+ * sums of the island. */
+typedef struct cr_impact_node {
+    uint32_t parent;  /* a body nearer to the root; the root's own */
+    bool driven;      /* a joint or a kinematic body may do work on it; of a root: on the island */
+    bool near_impact; /* of a root: something in the island rebounds in this step */
+    float scale;      /* of the impulses that act on it */
+    cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
+    float w0, free_w;
+    double first_order, second_order; /* J: B and A of the island */
+} cr_impact_node;
+
 /* What is known of the contacts that carry a body: bits of initial_impulses.c. Threads add to them
  * at the same time. */
 typedef _Atomic uint8_t cr_load_state;
@@ -114,6 +126,7 @@ struct cr_direct;
     ARRAY(bool, near_impact) /* one of its contacts rebounds in this step */                       \
     ARRAY(cr_load_state, load_state)                                                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
+    ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
     ARRAY(cr_solver_body, scratch_bodies) /* for a stage's own use */                              \
     ARRAY(cr_constraint, constraints)     /* joints, the mouse joint, then contacts */             \
     ARRAY(cr_row, rows)                                                                            \
@@ -132,6 +145,7 @@ typedef struct cr_problem {
     float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
+    bool judges_impacts;       /* see impact_work.c */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */

@@ -103,7 +103,8 @@ static inline bool row_may_stop(const cr_constraint *constraint, const cr_row *r
     bool touches = error < CR_TOUCH_DISTANCE && error > -CR_TOUCH_DISTANCE;
     bool bears = row->impulse * row->inv_effective_mass >
                  max_float(CR_BEARING_SHARE * row->approach, CR_ZERO_SPEED);
-    bool rests = bears || (touches && row->pushed_together);
+    bool parts = row->approach > CR_REST_SPEED;
+    bool rests = bears || (touches && row->pushed_together && !parts);
     bool lands = row->approach < -CR_ZERO_SPEED && error <= 0;
     return constraint->restitution == 0 || rests || lands;
 }

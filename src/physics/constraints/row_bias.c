@@ -40,14 +40,15 @@ static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float
     return true;
 }
 
-/* Near an impact a point that may not be stopped is left alone however deep it is: stopping it
- * would be the work of the impact elsewhere. */
+/* Near an impact a point that may not be stopped is left alone though it is deep, the deeper the
+ * more it rebounds: stopping it would be the work of the impact elsewhere, and what rebounds by
+ * all of its speed comes out of the overlap again. */
 static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
                              bool near_impact, const cr_config *config, float h,
                              cr_soft_limits limits)
 {
-    if (set_gap_bias(c, row, error, near_impact ? INFINITY : config->slop, row_skin(c, row, config),
-                     h))
+    float most = near_impact ? config->slop / (1 - c->restitution) : config->slop;
+    if (set_gap_bias(c, row, error, most, row_skin(c, row, config), h))
         return;
     float softness = 0;
     if (limits.contact > 0) {

@@ -11,6 +11,7 @@
 #include "contacts/contact_motion.h"
 #include "contacts/contact_search.h"
 #include "contacts/contact_state.h"
+#include "contacts/ghosts.h"
 #include "contacts/persistence.h"
 #include "contacts/seams.h"
 #include "contacts/sleeping_contacts.h"
@@ -221,6 +222,18 @@ static void drop_false_pairs(cr_world *world, const cr_slot_pair *found, size_t 
             world->manifolds[i].count = 0;
 }
 
+static void drop_ghosts(cr_world *world, const cr_slot_pair *found, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        float a = world->surfaces[found[i].a].restitution;
+        float b = world->surfaces[found[i].b].restitution;
+        cr_manifold *m = &world->manifolds[i];
+        if (m->count > 0 &&
+            cr_is_ghost(world, found[i], m, mix_restitution(&world->s.config, a, b)))
+            m->count = 0;
+    }
+}
+
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     contact_batch *s = context;
@@ -234,6 +247,8 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     }
     if (s->world->s.config.broadphase == CR_BROAD_BOUNDING_CIRCLES)
         drop_false_pairs(s->world, s->found, begin, end);
+    if (s->world->speculative && s->world->ghost_tick > 0)
+        drop_ghosts(s->world, s->found, begin, end);
     for (size_t i = begin; i < end; i++)
         contacts += manifolds[i].count > 0;
     s->starts[begin / BLOCK + 1] = contacts;

@@ -292,33 +292,34 @@ const cr_choice cr_continuous_choices[CR_CONTINUOUS_MODES] = {
     {.name = "swept",
      .label = "Swept",
      .help = "fast bodies stop at their first impact with immovable ones, bullets with all; "
-             "crowds and large piles have speculative contacts"},
+             "others have speculative contacts with what they may touch"},
 };
 
-/* A body that is too slow to be swept lies as deep in what it meets as it goes in a tick, and is
- * pushed out again. Where a crowd collides, and in large piles, down which single bodies tumble for
- * long, this would be seen, and a contact ahead of the impact that stops a body by mistake is not.
- * A few bodies are watched more closely, and where most of many fly about without a crowd, as
- * debris does, they would have contacts with all that they pass. */
+/* A body that is too slow to be swept would lie as deep in what it meets as it goes in a tick, and
+ * lifting it out of that makes energy of nothing. So it has its contact before the impact, and
+ * ghosts are dropped. In a large world, where looking for ghosts is too dear, that is done only
+ * where a crowd collides or single bodies tumble down a pile, for where a body is then stopped by
+ * mistake it is not seen; debris that flies about would have contacts with all that it passes. */
 static bool foresees(cr_world *world, float h)
 {
     int32_t mode = world->s.config.continuous;
     if (mode != CR_CONTINUOUS_SWEPT)
         return mode == CR_CONTINUOUS_SPECULATIVE;
-    return cr_crowd_collides(world) ||
+    return world->ghost_tick > 0 || cr_crowd_collides(world) ||
            (world->s.contact_count > CR_FEW_CONTACTS && cr_few_move(world, h));
 }
 
 void cr_continuous_begin(cr_world *world, float h)
 {
-    bool all = foresees(world, h), blow = false;
+    bool sweeps = world->s.config.continuous == CR_CONTINUOUS_SWEPT;
     world->speculative = false;
     world->heavy_blow.way = 0;
-    if (world->s.config.continuous != CR_CONTINUOUS_NONE)
-        blow = cr_find_heavy_blow(world, h);
-    world->only_blows_foreseen = blow && !all;
-    if (all || blow)
-        cr_speculative_begin(world, h);
+    world->ghost_tick = sweeps && world->awake_count <= CR_FORESIGHT_BODIES ? h : 0;
+    if (!foresees(world, h))
+        return;
+    if (world->awake_count <= CR_FORESIGHT_BODIES)
+        cr_find_heavy_blow(world, h);
+    cr_speculative_begin(world, h);
 }
 
 bool cr_continuous_reserve(cr_world *world)

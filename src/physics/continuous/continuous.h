@@ -27,9 +27,8 @@ void cr_speculative_end(cr_world *world);
 
 /* ---- what a heavy body drives; see heavy_blow.c ---- */
 
-/* Finds the fast ones of those bodies that are much heavier than the world's lightest. Returns
- * whether there are any. */
-bool cr_find_heavy_blow(cr_world *world, float h);
+/* Finds the fast ones of those bodies that are much heavier than the world's lightest. */
+void cr_find_heavy_blow(cr_world *world, float h);
 /* m: how far they may drive the body within the tick. There must be such a blow. */
 float cr_blow_way(const cr_world *world, uint32_t slot);
 

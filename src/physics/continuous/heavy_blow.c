@@ -22,13 +22,13 @@ static float way_of(const cr_body *body, float h)
     return h * speed * (1 - min_float(body->material.restitution, 1));
 }
 
-bool cr_find_heavy_blow(cr_world *world, float h)
+void cr_find_heavy_blow(cr_world *world, float h)
 {
     float heavy = CR_OVERPOWERING_MASS_RATIO * cr_least_mass(world);
     cr_heavy_blow *blow = &world->heavy_blow;
     blow->way = blow->mass = 0;
     if (!(cr_most_mass(world) > heavy))
-        return false;
+        return;
     for (size_t i = 0; i < world->awake_count; i++) {
         uint32_t slot = world->awake_bodies[i];
         const cr_body *body = &world->bodies[slot];
@@ -42,7 +42,6 @@ bool cr_find_heavy_blow(cr_world *world, float h)
         blow->way = max_float(blow->way, way);
         blow->mass = max_float(blow->mass, body->mass);
     }
-    return blow->way > 0;
 }
 
 float cr_blow_way(const cr_world *world, uint32_t slot)

@@ -5,10 +5,11 @@
  *
  * Its weakness is that the contact is a plane without end, laid where the bodies are nearest
  * *now*. A body that flies past a corner can be stopped by the plane through it (a "ghost"
- * collision), a turning one is not followed on its arc, and a pair of polygons whose faces do not
- * yet look at each other gets no contact at all and may tunnel. A body that rebounds turns round
- * where it is, up to a tick's motion before the wall, and where that leads within the same tick is
- * not foreseen. The solver `impulse` acts on overlap only and takes no notice. */
+ * collision; contacts/ghosts.c), a turning one is not followed on its arc, and a pair of polygons
+ * whose faces do not yet look at each other gets no contact at all and may tunnel. A body that
+ * rebounds turns round where it is, up to a tick's motion before the wall, and where that leads
+ * within the same tick is not foreseen. The solver `impulse` acts on overlap only and takes no
+ * notice. */
 #include "base/tuning.h"
 #include "continuous/continuous.h"
 #include "continuous/time_of_impact.h"
@@ -55,17 +56,16 @@ bool cr_few_move(cr_world *world, float h)
     return world->moving_count <= world->awake_count / CR_SPECULATIVE_MOVING_SHARE;
 }
 
-/* In a crowd the body in front may be stopped within the tick, and the body behind, which had the
- * same speed, runs into it. So the margin also grows by a share of a body's own displacement. */
-static void predict_body(cr_world *world, uint32_t slot, float h, bool crowded)
+/* The body in front may be stopped within the tick, and the body behind, which had the same speed,
+ * runs into it. So the margin also grows by a share of a body's own displacement: by all of it
+ * where ghosts are dropped, and by less in a crowd, where they are not. */
+static void predict_body(cr_world *world, uint32_t slot, float h, float stopped_share)
 {
     cr_body *body = &world->bodies[slot];
     float turn = h * fabsf(body->w + h * body->torque * body->inv_inertia);
     body->predicted_displacement = vec_scale(predicted_velocity(body, h), h);
-    body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot));
-    if (crowded)
-        body->predicted_arc +=
-            CR_SPECULATIVE_STOPPED_SHARE * vec_length(body->predicted_displacement);
+    body->predicted_arc = turn * cr_turning_reach(cr_shape_of(world, slot)) +
+                          stopped_share * vec_length(body->predicted_displacement);
 }
 
 /* Two bodies each of which goes less than half a margin come no nearer than the margin reaches, so
@@ -75,7 +75,10 @@ static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
 {
     bool all = world->s.config.continuous == CR_CONTINUOUS_SPECULATIVE;
     float slow = all ? 0 : slow_way(world);
-    bool crowded = cr_crowd_collides(world), some = false;
+    float stopped_share = cr_crowd_collides(world) ? CR_SPECULATIVE_STOPPED_SHARE : 0;
+    if (world->ghost_tick > 0)
+        stopped_share = 1;
+    bool some = false;
     for (size_t i = begin; i < end; i++) {
         uint32_t slot = world->awake_bodies[i];
         cr_body *body = &world->bodies[slot];
@@ -83,7 +86,7 @@ static void predict_motion(cr_world *world, size_t begin, size_t end, float h)
         if (world->heavy_blow.way > 0)
             body->blow_way = cr_blow_way(world, slot);
         if (moves)
-            predict_body(world, slot, h, crowded);
+            predict_body(world, slot, h, stopped_share);
         if (!moves && body->blow_way == 0)
             continue;
         world->bounds[slot] = cr_extend(world->bounds[slot], body->predicted_displacement,

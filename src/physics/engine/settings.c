@@ -58,9 +58,12 @@ static const cr_choice polygon_tests[] = {
 #define READER(group, id, key, alias, label, flags, reads, help)                                   \
     | (((reads) & (group)) != 0 ? 1 << CR_SOLVER_##id : 0)
 #define READERS(group) (0 CR_SOLVER_ROWS(READER, group))
-#define ONLY(id)       (1 << CR_SOLVER_##id)
+#define CUTTER(unused, id, key, alias, label, flags, reads, help)                                  \
+    | (((flags)&CR_CUTS_TICK) != 0 ? 1 << CR_SOLVER_##id : 0)
+#define ONLY(id) (1 << CR_SOLVER_##id)
 enum {
     ALL = (1 << CR_SOLVERS) - 1,
+    CUTTERS = (0 CR_SOLVER_ROWS(CUTTER, )),
     MEMORY = READERS(CR_READS_MEMORY),
     ITERATIONS = READERS(CR_READS_ITERATIONS),
     RELAXING = READERS(CR_READS_RELAXING),
@@ -109,10 +112,9 @@ static const cr_setting table[] = {
            ALL, "how contacts are resolved"),
     INT("solver.iterations", "Iterations", 1, 1000, 10, iterations, ITERATIONS,
         "passes over all contacts in one tick"),
-    INT("solver.substeps", "Sub-steps", 1, 100, 4, substeps, MEMORY,
-        "steps that one tick is cut into; pgs, pgs_ngs, pgs_soft and jacobi make one, and only "
-        "judge by it what is a crash"),
-    INT("solver.most_substeps", "Max sub-steps", 1, 400, 16, most_substeps, MEMORY,
+    INT("solver.substeps", "Sub-steps", 1, 100, 4, substeps, CUTTERS,
+        "steps that one tick is cut into"),
+    INT("solver.most_substeps", "Max sub-steps", 1, 400, 16, most_substeps, CUTTERS,
         "limit of the sub-steps while a crowd of bodies collides; at or below Sub-steps: their "
         "number never changes"),
     INT("solver.relax_iterations", "Relax iterations", 1, 100, 2, relax_iterations, RELAXING,

@@ -210,6 +210,7 @@ typedef enum cr_pass_kind {
     CR_PASS_SOLVE,       /* a pass over the rows */
     CR_PASS_EXTRAPOLATE, /* before the next of them: impulses and velocities went on the way that
                             the last one has changed them */
+    CR_PASS_LIMIT_IMPACTS, /* impulses that would have made energy were scaled down */
     CR_PASS_DESCENT,   /* of avbd: a pass over positions, which finds impulses; the velocities have
                           not got them yet */
     CR_PASS_JOINTS,    /* joints were solved together once more */

@@ -9,6 +9,7 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
+#include "solvers/impact_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/restitution.h"
 
@@ -83,7 +84,12 @@ void cr_advance_velocities(cr_problem *problem, float h)
 {
     const cr_integrator *integrator = cr_integrator_of(problem->config);
     cr_update_restitution(problem, h);
+    bool judged = cr_judges_step(problem);
+    if (judged)
+        cr_note_step_velocities(problem, 0, problem->body_count);
     integrator->before(problem->bodies, problem->external, problem->body_count, h);
+    if (judged)
+        cr_note_free_velocities(problem, 0, problem->body_count);
     cr_tell_pass(problem, CR_PASS_FORCES);
 }
 

@@ -18,9 +18,10 @@
  * integral of a velocity.
  *
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
- * a tick of free fall does, in the root mean square: a pile is loaded by its weight, but the
- * impulses of a blow, or of bodies that are jammed, may be any. An island that a kinematic body
- * touches is left alone, because such a body's drive is no load either. */
+ * CR_LINE_SEARCH_TICKS of free fall do, in the root mean square: a pile that was struck carries
+ * many times its weight, but the impulses of bodies that are jammed may be any. Where something may
+ * rebound, whose speed is no error, one tick of free fall is the most. An island that a kinematic
+ * body touches is left alone, because such a body's drive is no load either. */
 #include "solvers/island_line_search.h"
 
 #include "base/prefetch.h"
@@ -144,20 +145,21 @@ static void sum_islands(const cr_problem *problem, node *nodes)
 }
 
 /* The factor s of an island. */
-static float factor_of(const node *root)
+static float factor_of(const node *root, double ticks)
 {
     if (root->driven || !(root->response > 0))
         return 0;
-    double most = sqrt(root->fall / root->response);
+    double most = ticks * sqrt(root->fall / root->response);
     return (float)fmax(fmin(root->work / root->response, most), -most);
 }
 
 static void change_velocities(cr_problem *problem, node *nodes)
 {
+    double ticks = problem->world->contact_hints.has_restitution ? 1 : CR_LINE_SEARCH_TICKS;
     for (uint32_t i = 0; i < problem->body_count; i++) {
         node *root = &nodes[root_of(nodes, i)];
         if (root == &nodes[i])
-            root->factor = factor_of(root);
+            root->factor = factor_of(root, ticks);
         cr_solver_body *body = &problem->bodies[i];
         body->v = vec_mad(body->v, nodes[i].response_v, root->factor);
         body->w += root->factor * nodes[i].response_w;

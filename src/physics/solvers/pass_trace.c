@@ -8,9 +8,9 @@
 
 const char *cr_pass_kind_name(cr_pass_kind kind)
 {
-    static const char *const names[] = {"begin",     "forces",      "warm start", "impacts",
-                                        "solve",     "extrapolate", "descent",    "joints",
-                                        "positions", "correct",     "relax",      "line search"};
+    static const char *const names[] = {
+        "begin",   "forces", "warm start", "impacts", "solve", "extrapolate", "limit impacts",
+        "descent", "joints", "positions",  "correct", "relax", "line search"};
     return CR_NAME(names, kind);
 }
 

@@ -10,6 +10,7 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
+#include "solvers/impact_work.h"
 #include "solvers/initial_impulses.h"
 #include "solvers/island_line_search.h"
 #include "solvers/pass_trace.h"
@@ -48,7 +49,7 @@ bool cr_solver_has(const cr_config *config, int flag)
 static bool needs_line_search(const cr_world *world)
 {
     return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
-           cr_extra_relax_passes(world->s.contact_count) == 0 && cr_is_compressed(world);
+           cr_extra_relax_passes(world->s.contact_count) == 0;
 }
 
 /* ---- a tick's problem ---- */
@@ -196,6 +197,8 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
                                        ? INFINITY
                                        : problem->step * problem->total_weight;
     if (problem->constraint_count > 0 && !cr_tune_springs(problem))
+        return NULL;
+    if (!cr_impact_work_begin(problem))
         return NULL;
     if (rows_of_contacts)
         cr_build_contacts(problem);

@@ -52,17 +52,19 @@ static int32_t steps_of(const cr_config *config, int level)
     return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
 }
 
-/* A contact is fast if it closes by more than a share of the margin in a step. The share is 1 for
- * solvers that do not cut the tick: a crowd only makes their contacts speculative, and no more of
- * them should be. */
+/* A contact is fast if it closes by more than a share of the margin in a step. For solvers that do
+ * not cut the tick, a crowd only makes the contacts of large worlds speculative, and fewer need to
+ * be: those that close by CR_CROWD_MARGINS in the tick. */
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     bool cuts = cr_solver_has(config, CR_CUTS_TICK);
     world->s.steps = cuts ? steps_of(config, world->s.crowd_level) : 1;
-    float way = (cuts ? CR_CROWD_SPEED : 1) * config->margin;
-    for (int i = 0; i < CR_CROWD_LEVELS; i++)
-        world->crowd_speed[i] = way > 0 ? way * (float)steps_of(config, i) / h : INFINITY;
+    for (int i = 0; i < CR_CROWD_LEVELS; i++) {
+        float margins =
+            cuts ? CR_CROWD_SPEED * (float)steps_of(config, i) : (float)(CR_CROWD_MARGINS << i);
+        world->crowd_speed[i] = config->margin > 0 ? margins * config->margin / h : INFINITY;
+    }
 }
 
 static int32_t wanted_level(const cr_world *world)

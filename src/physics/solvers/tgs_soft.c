@@ -29,6 +29,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
@@ -94,6 +95,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         pass.accelerated = accelerated;
         cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
+        cr_limit_impacts_of_rows(problem);
         cr_finish_joints(problem, pass.h);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);

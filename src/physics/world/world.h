@@ -228,8 +228,8 @@ struct cr_world {
 
     _Atomic bool speculative; /* contacts of this tick reach as far as some bodies are expected to
                                  go; threads may say so */
-    bool only_blows_foreseen; /* speculative contacts are those of heavy bodies with light ones,
-                                 and those of what they may drive */
+    float ghost_tick; /* s: the tick's length where ghosts among its speculative contacts are to be
+                         dropped (contacts/ghosts.c); else 0 */
     cr_heavy_blow heavy_blow;
     _Atomic size_t moving_count; /* of cr_few_move */
     bool contacts_solved;  /* contacts are as the last step left them, and no setting has changed
@@ -294,12 +294,9 @@ static inline float cr_speculative_margin(const cr_world *world, uint32_t slot_a
     const cr_body *a = &world->bodies[slot_a], *b = &world->bodies[slot_b];
     if (!(world->predicted[slot_a] | world->predicted[slot_b]))
         return 0;
-    float by_blow = a->blow_way + b->blow_way;
-    if (world->only_blows_foreseen && !cr_overpowers(a, b))
-        return by_blow;
     return max_float(vec_length(vec_sub(b->predicted_displacement, a->predicted_displacement)) +
                          a->predicted_arc + b->predicted_arc,
-                     by_blow);
+                     a->blow_way + b->blow_way);
 }
 
 static inline void cr_forget_prediction(cr_world *world, uint32_t slot)

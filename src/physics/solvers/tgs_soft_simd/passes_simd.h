@@ -87,11 +87,14 @@ static inline void set_bias(const cr_simd_step *step, size_t index, int lane, in
     cr_lanes approach = get(&restitution->point[i].approach, lane);
     cr_lanes least = max_lanes(splat(CR_BEARING_SHARE) * approach, splat(CR_ZERO_SPEED));
     cr_mask bears = cmp_lt(least, impulse * k);
-    cr_mask rests = mask_or(bears, mask_and(touches, pressed));
+    cr_mask parts = cmp_lt(splat(CR_REST_SPEED), approach);
+    cr_mask rests = mask_or(bears, mask_and(mask_and(touches, pressed), mask_not(parts)));
     cr_mask lands = mask_and(cmp_lt(approach, splat(-CR_ZERO_SPEED)), cmp_le(separation, zero));
-    cr_mask plain = cmp_le(get(&restitution->restitution, lane), zero);
+    cr_lanes e = get(&restitution->restitution, lane);
+    cr_mask plain = cmp_le(e, zero);
     cr_mask holds = mask_or(plain, mask_or(rests, lands));
-    cr_mask shallow = mask_or(near_impact, cmp_lt(splat(-step->slop), separation));
+    cr_lanes lost = select_lanes(near_impact, splat(1) - e, splat(1));
+    cr_mask shallow = cmp_lt(splat(-step->slop), separation * lost);
     cr_lanes closing =
         select_lanes(mask_and(shallow, mask_not(holds)), splat(CR_UNBOUNDED_SPEED),
                      closing_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));

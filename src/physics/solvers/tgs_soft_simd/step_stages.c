@@ -6,6 +6,7 @@
 #include "integrators/integrator.h"
 #include "solvers/acceleration.h"
 #include "solvers/advance.h"
+#include "solvers/impact_work.h"
 
 #include <string.h>
 
@@ -170,6 +171,22 @@ static void extrapolate_batch(const cr_cluster_tick *tick, size_t index, float f
     }
 }
 
+static void scale_impacts_of_batches(const cr_cluster_tick *tick, size_t begin, size_t end,
+                                     int32_t worker)
+{
+    (void)worker;
+    for (size_t index = begin; index < end; index++) {
+        cr_batch *batch = &tick->step.batches[index];
+        for (int i = 0; i < CR_BATCH; i++) {
+            float scale = cr_impact_scale(tick->problem, batch->a.of[i], batch->b.of[i]);
+            for (int k = 0; k < (batch->disc ? 1 : CR_MAX_MANIFOLD_POINTS); k++) {
+                batch->point[k].normal.of[i] *= scale;
+                batch->point[k].tangent.of[i] *= scale;
+            }
+        }
+    }
+}
+
 static void relax_batches(const cr_cluster_tick *tick, size_t begin, size_t end, int32_t worker)
 {
     note_change(tick, worker, tick->kernels->relax(&tick->step, begin, end));
@@ -268,6 +285,14 @@ void cr_stage_forces(const cr_cluster_tick *tick)
 {
     each_body_range(tick, apply_forces);
 }
+void cr_stage_forces_and_notes(const cr_cluster_tick *tick)
+{
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        cr_note_step_velocities(tick->problem, range->first, range->count);
+    cr_stage_forces(tick);
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        cr_note_free_velocities(tick->problem, range->first, range->count);
+}
 void cr_stage_warm_start(const cr_cluster_tick *tick)
 {
     each_body_range(tick, add_warm_start);
@@ -279,6 +304,17 @@ void cr_stage_positions(const cr_cluster_tick *tick)
 void cr_stage_solve(const cr_cluster_tick *tick)
 {
     each_color(tick, solve_batches);
+}
+bool cr_stage_limit_impacts(const cr_cluster_tick *tick)
+{
+    bool any = false;
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        cr_sum_impact_work(tick->problem, range->first, range->count);
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        any |= cr_limit_impact_work(tick->problem, range->first, range->count);
+    if (any)
+        each_color(tick, scale_impacts_of_batches);
+    return any;
 }
 /* By one thread: worlds with extra passes are small. */
 void cr_stage_extrapolate(const cr_cluster_tick *tick, float factor)

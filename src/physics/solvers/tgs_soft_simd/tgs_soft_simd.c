@@ -199,7 +199,7 @@ static void solve(cr_cluster_tick *tick)
     tick->step.first_pass = false;
     more = tick->extra_passes > more ? tick->extra_passes : more;
     tick->pass.extra = true;
-    bool accelerates = cr_passes_accelerate(tick->problem);
+    bool accelerates = cr_passes_accelerate(tick->problem) && !any_near_impact(tick);
     cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
          i++) {
@@ -236,10 +236,27 @@ static void relax(cr_cluster_tick *tick)
         cr_stage_end_step(tick);
 }
 
+/* Whether the impacts of this step are judged: something rebounds in it. */
+static bool judges_step(const cr_cluster_tick *tick)
+{
+    return tick->problem->judges_impacts && any_near_impact(tick);
+}
+
+static void limit_impacts(const cr_cluster_tick *tick)
+{
+    if (!judges_step(tick) || !cr_stage_limit_impacts(tick))
+        return;
+    tell_batches(tick, CR_PASS_LIMIT_IMPACTS);
+}
+
 static void begin_step(cr_cluster_tick *tick)
 {
     update_restitution(tick);
-    if (tick->heard) {
+    if (judges_step(tick)) {
+        cr_stage_forces_and_notes(tick);
+        tell_batches(tick, CR_PASS_FORCES);
+        cr_stage_warm_start(tick);
+    } else if (tick->heard) {
         cr_stage_forces(tick);
         tell_batches(tick, CR_PASS_FORCES);
         cr_stage_warm_start(tick);
@@ -255,6 +272,7 @@ static void make_step(cr_cluster_tick *tick)
 {
     begin_step(tick);
     solve(tick);
+    limit_impacts(tick);
     cr_stage_positions(tick);
     if (tick->plan->cluster_count == tick->end - tick->first)
         cr_refresh_external_accelerations(tick->problem->world, tick->problem->bodies,

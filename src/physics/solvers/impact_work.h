@@ -1,0 +1,39 @@
+/* impact_work.h - keeps the impacts of a step from doing work. */
+#ifndef CR_IMPACT_WORK_H
+#define CR_IMPACT_WORK_H
+
+#include "constraints/problem.h"
+
+/* To be called when a tick begins: finds out whether its impacts are to be judged
+ * (problem->judges_impacts), and the islands that contacts join. False when out of memory. */
+bool cr_impact_work_begin(cr_problem *problem);
+
+/* ---- of a solver whose contacts are rows ---- */
+
+/* Whether the impacts of this step are judged: something rebounds in it. */
+static inline bool cr_judges_step(const cr_problem *problem)
+{
+    return problem->judges_impacts && problem->rebound_count > 0;
+}
+
+/* After the passes of a step that cr_advance_velocities has begun: if its impulses did work in an
+ * island, scales them and what they did to velocities, so that they do none. */
+void cr_limit_impacts_of_rows(cr_problem *problem);
+
+/* ---- its parts: on `count` bodies from `first` on, in a tick whose impacts are judged ---- */
+
+/* Before the forces of a step in which something rebounds, and after them, when no impulse has
+ * changed a velocity yet. */
+void cr_note_step_velocities(cr_problem *problem, size_t first, size_t count);
+void cr_note_free_velocities(cr_problem *problem, size_t first, size_t count);
+/* After its passes: sums the work of the impulses for each island. */
+void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
+/* When the sums of all islands of these bodies are complete: scales what impulses that did work did
+ * to the velocities. Returns whether there were any; they are to be multiplied by
+ * cr_impact_scale. */
+bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count);
+
+/* The scale of the impulses between two bodies, one of which can move. */
+float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b);
+
+#endif
