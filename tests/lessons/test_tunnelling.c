@@ -174,8 +174,7 @@ static void nothing_passes_swept(void **state)
 static void the_pyramid_does_not_notice(void **state)
 {
     (void)state;
-    lesson_how how = {
-        .steps = 600, .every = 600, .set = {"continuous.name=none"}};
+    lesson_how how = {.steps = 600, .every = 600, .set = {"continuous.name=none"}};
     char without[17], with[17];
     lesson_run run = lesson_play("pyramid", how);
     lesson_hash(&run, without);

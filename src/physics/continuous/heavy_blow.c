@@ -8,8 +8,8 @@
  *
  * So in front of a heavy body that is fast, the contacts of light ones reach as far as it goes in
  * the tick, whether they move or not; but no farther than their size, for a plane that is laid at a
- * distance of several bodies would hold up what passes beside it. And the contact of the heavy body
- * itself is there before the impact, also without a crowd. */
+ * distance of several bodies would hold up what passes beside it. In worlds of more than
+ * CR_FORESIGHT_BODIES it is not done: their piles make as much energy with it as without. */
 #include "base/tuning.h"
 #include "continuous/continuous.h"
 #include "world/histograms.h"

@@ -1,0 +1,191 @@
+/* What falls or flies past in small worlds: no landing makes energy, whatever falls on what;
+ * several impacts at once make none; and what passes beside another body is not held up by it. */
+#include "effort.h"
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+#define G 9.81
+
+static const char *const JUDGED[] = {"wide", "tgs_soft"};
+enum { JUDGED_COUNT = sizeof JUDGED / sizeof *JUDGED };
+
+static double energy_of(const cr_world *world)
+{
+    return sum_up(world).kinetic + potential_energy(world);
+}
+
+/* Energy made, of that lost. */
+static double made_in(cr_world *world, int ticks)
+{
+    double made = 0, lost = 0, before = energy_of(world);
+    for (int i = 0; i < ticks; i++) {
+        judge_ok(cr_world_step(world, H));
+        double now = energy_of(world);
+        made += fmax(now - before, 0);
+        lost += fmax(before - now, 0);
+        before = now;
+    }
+    return made / fmax(lost, 1e-3);
+}
+
+static cr_world *falling_world(const char *solver)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "world.gravity_y", -G);
+    return world;
+}
+
+/* ---- landings ---- */
+
+static double landing(const char *solver, cr_shape shape, float height, int below)
+{
+    cr_world *world = falling_world(solver);
+    add_halfspace(world, 0, 1, 0);
+    for (int i = 0; i < below; i++)
+        add(world, inelastic(shape, 0, 0.25f + 0.5f * (float)i));
+    add(world, inelastic(shape, 0, 0.25f + 0.5f * (float)below + height));
+    double made = made_in(world, 90);
+    assert_true(cr_world_stats(world).max_penetration < 0.006f);
+    cr_world_destroy(world);
+    return made;
+}
+
+static void a_landing_makes_nothing(void **state)
+{
+    (void)state;
+    float by = 1 + 0.1f * (float)test_effort(1, 4);
+    for (int s = 0; s < JUDGED_COUNT; s++)
+        for (int below = 0; below < 3; below++) {
+            double worst = 0;
+            for (float height = 0.05f; height < 5; height *= by) {
+                worst = fmax(worst, landing(JUDGED[s], circle(0.25f), height, below));
+                worst = fmax(worst, landing(JUDGED[s], box(0.5f, 0.5f), height, below));
+            }
+            print_message("    %s, onto %d bodies\n", JUDGED[s], below);
+            judge_below("energy made, of that lost", worst, 0.001);
+        }
+}
+
+/* ---- small piles ---- */
+
+static cr_world *small_pile(const char *solver, rng *r, bool rebounds)
+{
+    int count = rng_int(r, 2, 60), columns = rng_int(r, 1, 12), kind = rng_int(r, 0, 2);
+    float cell = rng_float(r, 0.2f, 0.8f), gap = rng_float(r, 1, 1.5f), low = rng_float(r, 0, 4);
+    float restitution = rng_float(r, 0, 0.95f), friction = rng_float(r, 0, 0.8f);
+    cr_world *world = falling_world(solver);
+    add_tub(world, 0.5f * cell * (float)columns + 0.1f);
+    for (int i = 0; i < count; i++) {
+        float size = rng_float(r, 0.7f, 0.95f) * cell;
+        float x = cell * ((float)(i % columns) + 0.5f - 0.5f * (float)columns);
+        float y = low + cell * gap * ((float)(i / columns) + 0.6f);
+        cr_body_def def = kind == 0   ? body(circle(0.5f * size), x, y)
+                          : kind == 1 ? body(box(size, size), x, y)
+                                      : body(random_polygon(r, 0.5f * size), x, y);
+        def.material.restitution = rebounds ? restitution : 0;
+        def.material.friction = friction;
+        add(world, def);
+    }
+    return world;
+}
+
+static void small_piles_make_nothing(void **state)
+{
+    (void)state;
+    int seeds = test_effort(40, 4);
+    for (int s = 0; s < JUDGED_COUNT; s++)
+        for (int rebounds = 0; rebounds < 2; rebounds++) {
+            double sum = 0, worst = 0;
+            for (int seed = 1; seed <= seeds; seed++) {
+                rng r = rng_seed((uint64_t)seed * 7919);
+                cr_world *world = small_pile(JUDGED[s], &r, rebounds != 0);
+                double made = made_in(world, 300);
+                sum += made / seeds;
+                worst = fmax(worst, made);
+                cr_world_destroy(world);
+            }
+            print_message("    %s, e %s\n", JUDGED[s], rebounds ? "up to 0.95" : "= 0");
+            judge_below("energy made, of that lost: the mean", sum, 0.0005);
+            judge_below("the worst", worst, rebounds ? 0.008 : 0.001);
+        }
+}
+
+/* ---- impacts at once ---- */
+
+/* Boxes fall in a column with gaps. Each is struck from above and from below at once, again and
+ * again, until the column lies. */
+static void impacts_at_once_make_nothing(void **state)
+{
+    (void)state;
+    const int counts[] = {10, 40};
+    for (int s = 0; s < JUDGED_COUNT; s++)
+        for (int k = 0; k < 2; k++) {
+            cr_world *world = falling_world(JUDGED[s]);
+            cr_body_def floor = fixed(halfspace(0, 1, 0), 0, 0);
+            floor.material.restitution = 0.9f;
+            add(world, floor);
+            for (int i = 0; i < counts[k]; i++) {
+                cr_body_def def = body(box(0.45f, 0.45f), 0, 3 + 0.51f * (float)i);
+                def.material.restitution = 0.9f;
+                def.material.friction = 0.3f;
+                add(world, def);
+            }
+            print_message("    %s, %d boxes\n", JUDGED[s], counts[k]);
+            judge_below("energy made, of that lost", made_in(world, 400), 0.003);
+            cr_world_destroy(world);
+        }
+}
+
+/* ---- passing by ---- */
+
+static cr_sweep sweep_of(cr_vec2 center, cr_vec2 way, float angle, float turn)
+{
+    return (cr_sweep){center, at(center.x + way.x, center.y + way.y), angle, angle + turn};
+}
+
+/* A body flies past one that stands, at a distance that no contact reaches. */
+static void what_passes_by_is_not_stopped(void **state)
+{
+    (void)state;
+    enum { TICKS = 30 };
+    const float time = TICKS * H;
+    int passed = 0, tries = test_effort(3000, 200);
+    rng r = rng_seed(11);
+    for (int i = 0; i < tries; i++) {
+        cr_world *world = weightless_world();
+        float clear = 2 * (float)cr_world_get(world, "contact.margin");
+        cr_body_def post = body(random_shape(&r, 0.4f), 0, 0);
+        cr_body_def stone = body(random_shape(&r, 0.3f), rng_float(&r, -4, -1), 0);
+        stone.position.y = rng_float(&r, -1.2f, 1.2f);
+        stone.velocity = at(rng_float(&r, 4, 20), rng_float(&r, -4, 4));
+        stone.angular_velocity = rng_float(&r, -6, 6);
+        post.angle = rng_float(&r, -3, 3);
+        cr_body_id standing = add(world, post), flying = add(world, stone);
+        cr_body_view a = cr_body_get_view(world, standing), b = cr_body_get_view(world, flying);
+        cr_sweep still = sweep_of(a.center, at(0, 0), a.angle, 0);
+        cr_sweep way = sweep_of(b.center, at(time * b.velocity.x, time * b.velocity.y), b.angle,
+                                time * b.angular_velocity);
+        float meets;
+        if (!cr_time_of_impact(&meets, &post.shape, &still, &stone.shape, &way, clear)) {
+            run(world, TICKS, H);
+            cr_body_view after = cr_body_get_view(world, flying);
+            assert_true(after.velocity.x == b.velocity.x && after.velocity.y == b.velocity.y);
+            assert_true(after.angular_velocity == b.angular_velocity);
+            passed++;
+        }
+        cr_world_destroy(world);
+    }
+    judge_above("stones that passed", passed, tries / 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_landing_makes_nothing),
+        cmocka_unit_test(small_piles_make_nothing),
+        cmocka_unit_test(impacts_at_once_make_nothing),
+        cmocka_unit_test(what_passes_by_is_not_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
