@@ -226,13 +226,6 @@
 /* [cosine] Between normals of a contact in two ticks, from which its points may take over impulses
  * by place. More: a rolling body starts cold; less: impulses are kept that act another way. */
 #define CR_SAME_NORMAL_COS 0.99f
-/* [1/share] Of a large world's bodies that may move for their contacts to be speculative without a
- * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
- * about has contacts with all that it passes. */
-#define CR_SPECULATIVE_MOVING_SHARE 2
-/* [bodies] Awake ones. Where there are more, ghosts are not looked for. More: cost of debris that
- * flies about; less: what falls lies as deep in what it meets as it goes in a tick. */
-#define CR_FORESIGHT_BODIES 1024
 /* [cosine] Between the normals of faces that lie on each other. More: faces that rest on each
  * other count as corners; less: a true edge is smoothed. */
 #define CR_SEAM_PARALLEL_COS 0.99f

@@ -15,6 +15,8 @@
  * at 1 again (O'Donoghue and Candes, "Adaptive Restart for Accelerated Gradient Schemes", 2015).
  * Between kinematic bodies there may be no impulses that satisfy all rows; then passes have nothing
  * to converge to, steps would lead ever farther away, and none are made.
+ * Nor are any made in a step in which something rebounds: a row near a rebound may be left alone or
+ * not from pass to pass, and a column that rebounds flew apart.
  * All passes have to go through the rows in the same direction: forward and backward ones change
  * different amounts, which would look like steps that went too far. */
 #include "solvers/acceleration.h"

@@ -92,7 +92,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_tell_pass(problem, CR_PASS_WARM_START);
         pass.relaxing = false;
         pass.max_extra = extra;
-        pass.accelerated = accelerated;
+        pass.accelerated = accelerated && problem->rebound_count == 0;
         cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
         cr_limit_impacts_of_rows(problem);
