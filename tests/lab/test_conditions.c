@@ -78,6 +78,8 @@ static void sentences_read_back(void **state)
         {"before ball touches floor, 3rd time", "before ball #2 touches floor #1, 3rd time"},
         {"any body touches something, 11 time", "anything touches anything, 11th time"},
         {"ball leaves x -1 to 1.5, y 0 to 4", "ball #2 leaves x -1 to 1.5, y 0 to 4"},
+        {"ball leaves x -1e30 to 1.00000002e+30, y 0 to 4",
+         "ball #2 leaves x -1.00000002e+30 to 1.00000002e+30, y 0 to 4"},
         {"anything is not finite", "anything is not finite"},
         {"overlap above 5 mm", "overlap above 5 mm"},
         {"overlap above 0.005 m", "overlap above 5 mm"},

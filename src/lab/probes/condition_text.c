@@ -12,7 +12,8 @@
 enum { LONGEST = 400 };
 
 /* In the unit that is printed: more is too near the end of what a float holds. */
-static const double largest = 1e30;
+/* 1e30, and what is printed of it when it was kept in a float, as regions are. */
+static const double largest = 1.00000002e30;
 
 /* What is left of a sentence. */
 typedef struct reader {
