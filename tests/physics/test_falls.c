@@ -9,25 +9,6 @@
 static const char *const JUDGED[] = {"wide", "tgs_soft"};
 enum { JUDGED_COUNT = sizeof JUDGED / sizeof *JUDGED };
 
-static double energy_of(const cr_world *world)
-{
-    return sum_up(world).kinetic + potential_energy(world);
-}
-
-/* Energy made, of that lost. */
-static double made_in(cr_world *world, int ticks)
-{
-    double made = 0, lost = 0, before = energy_of(world);
-    for (int i = 0; i < ticks; i++) {
-        judge_ok(cr_world_step(world, H));
-        double now = energy_of(world);
-        made += fmax(now - before, 0);
-        lost += fmax(before - now, 0);
-        before = now;
-    }
-    return made / fmax(lost, 1e-3);
-}
-
 static cr_world *falling_world(const char *solver)
 {
     cr_world *world = new_world();
@@ -45,7 +26,7 @@ static double landing(const char *solver, cr_shape shape, float height, int belo
     for (int i = 0; i < below; i++)
         add(world, inelastic(shape, 0, 0.25f + 0.5f * (float)i));
     add(world, inelastic(shape, 0, 0.25f + 0.5f * (float)below + height));
-    double made = made_in(world, 90);
+    double made = share_made(world, 90);
     assert_true(cr_world_stats(world).max_penetration < 0.006f);
     cr_world_destroy(world);
     return made;
@@ -100,7 +81,7 @@ static void small_piles_make_nothing(void **state)
             for (int seed = 1; seed <= seeds; seed++) {
                 rng r = rng_seed((uint64_t)seed * 7919);
                 cr_world *world = small_pile(JUDGED[s], &r, rebounds != 0);
-                double made = made_in(world, 300);
+                double made = share_made(world, 300);
                 sum += made / seeds;
                 worst = fmax(worst, made);
                 cr_world_destroy(world);
@@ -132,7 +113,7 @@ static void impacts_at_once_make_nothing(void **state)
                 add(world, def);
             }
             print_message("    %s, %d boxes\n", JUDGED[s], counts[k]);
-            judge_below("energy made, of that lost", made_in(world, 400), 0.003);
+            judge_below("energy made, of that lost", share_made(world, 400), 0.003);
             cr_world_destroy(world);
         }
 }

@@ -34,25 +34,6 @@ static cr_world *packed(const char *solver, uint64_t seed, float restitution)
     return world;
 }
 
-static double energy_of(const cr_world *world)
-{
-    return sum_up(world).kinetic + potential_energy(world);
-}
-
-/* Of the mechanical energy that it loses on the way. */
-static double share_made(cr_world *world, int ticks)
-{
-    double made = 0, lost = 0, before = energy_of(world);
-    for (int i = 0; i < ticks; i++) {
-        judge_ok(cr_world_step(world, H));
-        double now = energy_of(world);
-        made += fmax(now - before, 0);
-        lost += fmax(before - now, 0);
-        before = now;
-    }
-    return made / lost;
-}
-
 static const char *const SUBSTEPPING[] = {"wide", "tgs_soft"};
 enum { SUBSTEPPING_COUNT = sizeof SUBSTEPPING / sizeof *SUBSTEPPING };
 

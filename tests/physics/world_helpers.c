@@ -331,6 +331,19 @@ double potential_energy(const cr_world *world)
     return sum;
 }
 
+double share_made(cr_world *world, int ticks)
+{
+    double made = 0, lost = 0, before = sum_up(world).kinetic + potential_energy(world);
+    for (int i = 0; i < ticks; i++) {
+        judge_ok(cr_world_step(world, 1.0f / 60));
+        double now = sum_up(world).kinetic + potential_energy(world);
+        made += fmax(now - before, 0);
+        lost += fmax(before - now, 0);
+        before = now;
+    }
+    return made / fmax(lost, 1e-3);
+}
+
 double speed_of(const cr_world *world, cr_body_id id)
 {
     cr_body_view b = cr_body_get_view(world, id);

@@ -11,8 +11,8 @@
 
 enum { LONGEST = 400 };
 
-/* In the unit that is printed: more is too near the end of what a float holds. */
-/* 1e30, and what is printed of it when it was kept in a float, as regions are. */
+/* In the unit that is printed: more is too near the end of what a float holds. It is 1e30 as a
+ * float prints it, for regions are kept in floats. */
 static const double largest = 1.00000002e30;
 
 /* What is left of a sentence. */

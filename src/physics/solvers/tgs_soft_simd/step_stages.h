@@ -47,12 +47,12 @@ void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool project);
 
 /* One pass, color by color; see cr_kernels. The largest changes are added to tick->changes. */
 void cr_stage_solve(const cr_cluster_tick *tick);
-/* After a pass: extrapolates it as acceleration.h says. */
 /* As cr_stage_forces, and notes the velocities before and after them; see impact_work.h. */
 void cr_stage_forces_and_notes(const cr_cluster_tick *tick);
 /* After the passes of such a step: scales impulses that did work, of rows and batches. Returns
  * whether there were any. */
 bool cr_stage_limit_impacts(const cr_cluster_tick *tick);
+/* After a pass: extrapolates it as acceleration.h says. */
 void cr_stage_extrapolate(const cr_cluster_tick *tick, float factor);
 void cr_stage_relax(const cr_cluster_tick *tick);
 void cr_stage_end_step(const cr_cluster_tick *tick);
