@@ -12,7 +12,6 @@
  * CR_FORESIGHT_BODIES it is not done: their piles make as much energy with it as without. */
 #include "base/tuning.h"
 #include "continuous/continuous.h"
-#include "world/histograms.h"
 
 /* m: how far the body drives what it strikes within the tick. One that rebounds drives it by the
  * share of its speed that it loses. */
@@ -24,12 +23,10 @@ static float way_of(const cr_body *body, float h)
 
 void cr_find_heavy_blow(cr_world *world, float h)
 {
-    float heavy = CR_OVERPOWERING_MASS_RATIO * cr_least_mass(world);
+    float heavy = world->s.heavy_mass;
     cr_heavy_blow *blow = &world->heavy_blow;
     blow->way = blow->mass = 0;
-    if (!(cr_most_mass(world) > heavy))
-        return;
-    for (size_t i = 0; i < world->awake_count; i++) {
+    for (size_t i = 0; i < world->awake_count && heavy < INFINITY; i++) {
         uint32_t slot = world->awake_bodies[i];
         const cr_body *body = &world->bodies[slot];
         if (body->inv_mass == 0 || body->mass <= heavy)

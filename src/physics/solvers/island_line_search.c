@@ -14,8 +14,15 @@
  * (the line search of island_scaling.c; Cottle, Pang, Stone, "The Linear Complementarity Problem",
  * 1992). Where the contacts are solved s is 0, for each normal has then either no impulse or no
  * velocity: what slides, rolls or falls is not held, and friction, which may have both, is left
- * out of the numerator. The impulses stay as they are. If they changed as well, s would be one more
- * integral of a velocity.
+ * out of the numerator. Where the pile sinks, the impulses stay as they are. If they grew as well,
+ * s would be one more integral of a velocity.
+ *
+ * Where it rises by more than CR_LIFTED_TICKS of free fall, what is left of a blow lifts it, and
+ * would do so again in the next tick. So of the impulses with which the next tick begins, the
+ * island keeps the share c that its weight explains, where c M^-1 J^T lambda is nearest to -g h,
+ *     c = -(g h)^T J^T lambda / (lambda^T J M^-1 J^T lambda)
+ * which is 1 for a pile at rest, and depends on no velocity. Islands with joints keep all, for what
+ * joints bear is not in lambda.
  *
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
  * CR_LINE_SEARCH_TICKS of free fall do, in the root mean square: a pile that was struck carries
@@ -35,14 +42,17 @@
 typedef struct node {
     uint32_t parent; /* a node nearer to the root; the root's own */
     bool driven;     /* a kinematic body touches it */
+    bool joined;     /* it has a joint */
     cr_vec2 center, v;
     float w, inv_mass, inv_inertia;
     float response_w; /* M^-1 J^T lambda */
     cr_vec2 response_v;
     float factor;    /* of a root: s */
+    float kept;      /* of a root: c, the share of its impulses that the next tick begins with */
     double work;     /* J: -lambda_n^T (J v)_n */
     double response; /* J: lambda^T J M^-1 J^T lambda */
     double fall;     /* J: the same of the velocities that a tick of free fall gives */
+    double lift;     /* J: -(g h)^T J^T lambda of a step */
 } node;
 
 static uint32_t root_of(node *nodes, uint32_t i)
@@ -118,15 +128,26 @@ static void add_contact(const cr_problem *problem, node *nodes, const cr_contact
         cr_join_sets(nodes, sizeof *nodes, i, k);
 }
 
+static void mark_joined(const cr_problem *problem, node *nodes)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        if (c->source != CR_FROM_CONTACT)
+            nodes[c->a].joined = nodes[c->b].joined = true;
+    }
+}
+
 /* ---- the line search ---- */
 
-static double twice_kinetic_energy(const node *body, cr_vec2 v, float w)
+/* J: the product of two velocities of a body, weighted by its mass; of a velocity with itself,
+ * twice the kinetic energy. */
+static double mass_product(const node *body, cr_vec2 v1, float w1, cr_vec2 v2, float w2)
 {
     double sum = 0;
     if (body->inv_mass > 0)
-        sum += (double)(vec_dot(v, v) / body->inv_mass);
+        sum += (double)(vec_dot(v1, v2) / body->inv_mass);
     if (body->inv_inertia > 0)
-        sum += (double)(w * w / body->inv_inertia);
+        sum += (double)(w1 * w2 / body->inv_inertia);
     return sum;
 }
 
@@ -135,22 +156,35 @@ static void sum_islands(const cr_problem *problem, node *nodes)
 {
     for (uint32_t i = 0; i < problem->body_count; i++) {
         node *body = &nodes[i], *root = &nodes[root_of(nodes, i)];
-        cr_vec2 fall = vec_scale(problem->external[i].acceleration, problem->h);
-        root->response += twice_kinetic_energy(body, body->response_v, body->response_w);
-        root->fall += twice_kinetic_energy(body, fall, 0);
+        cr_vec2 r = body->response_v,
+                fall = vec_scale(problem->external[i].acceleration, problem->h);
+        root->response += mass_product(body, r, body->response_w, r, body->response_w);
+        root->fall += mass_product(body, fall, 0, fall, 0);
+        root->lift -= mass_product(body, r, 0, fall, 0) * (double)(problem->step / problem->h);
         root->driven |= body->driven;
+        root->joined |= body->joined;
         if (root != body)
             root->work += body->work;
     }
 }
 
-/* The factor s of an island. */
-static float factor_of(const node *root, double ticks)
+/* The factor s whose change of velocity is that of so many ticks of free fall. */
+static double factor_for(const node *root, double ticks)
 {
+    return ticks * sqrt(root->fall / root->response);
+}
+
+/* Sets s and c of an island. */
+static void set_factors(node *root, double most_ticks)
+{
+    root->factor = 0;
+    root->kept = 1;
     if (root->driven || !(root->response > 0))
-        return 0;
-    double most = ticks * sqrt(root->fall / root->response);
-    return (float)fmax(fmin(root->work / root->response, most), -most);
+        return;
+    double most = factor_for(root, most_ticks), lifted = factor_for(root, CR_LIFTED_TICKS);
+    root->factor = (float)fmax(fmin(root->work / root->response, most), -most);
+    if ((double)-root->factor > lifted && !root->joined)
+        root->kept = (float)fmax(fmin(root->lift / root->response, 1), 0);
 }
 
 static void change_velocities(cr_problem *problem, node *nodes)
@@ -159,10 +193,21 @@ static void change_velocities(cr_problem *problem, node *nodes)
     for (uint32_t i = 0; i < problem->body_count; i++) {
         node *root = &nodes[root_of(nodes, i)];
         if (root == &nodes[i])
-            root->factor = factor_of(root, ticks);
+            set_factors(root, ticks);
         cr_solver_body *body = &problem->bodies[i];
         body->v = vec_mad(body->v, nodes[i].response_v, root->factor);
         body->w += root->factor * nodes[i].response_w;
+    }
+}
+
+static void forget_impulses(const cr_problem *problem, node *nodes, cr_contact *contact)
+{
+    uint32_t a = cr_solver_body_of(problem, contact->a);
+    uint32_t b = cr_solver_body_of(problem, contact->b);
+    float kept = nodes[root_of(nodes, can_move(&nodes[a]) ? a : b)].kept;
+    for (int32_t i = 0; i < contact->manifold.count; i++) {
+        contact->manifold.points[i].normal_force *= kept;
+        contact->manifold.points[i].tangent_force *= kept;
     }
 }
 
@@ -195,7 +240,10 @@ void cr_search_islands(cr_problem *problem)
     load_nodes(problem, nodes);
     for (size_t i = 0; i < world->s.contact_count; i++)
         add_contact(problem, nodes, &world->contacts[i]);
+    mark_joined(problem, nodes);
     sum_islands(problem, nodes);
     change_velocities(problem, nodes);
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        forget_impulses(problem, nodes, &world->contacts[i]);
     cr_tell_pass(problem, CR_PASS_LINE_SEARCH);
 }

@@ -51,7 +51,8 @@ static bool needs_line_search(const cr_world *world)
 {
     return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
            cr_extra_relax_passes(world->s.contact_count) == 0 &&
-           (world->awake_count <= CR_FORESIGHT_BODIES || cr_is_compressed(world));
+           (world->awake_count <= CR_FORESIGHT_BODIES || world->s.heavy_mass < INFINITY ||
+            cr_is_compressed(world));
 }
 
 /* ---- a tick's problem ---- */

@@ -3,6 +3,8 @@
  * can be taken out again. */
 #include "world/histograms.h"
 
+#include "base/tuning.h"
+
 /* The class of the numbers from 2^(k - CR_CLASSES / 2) / sqrt(2) to twice that is k, found from the
  * float's own bits. */
 static int32_t class_of(float value)
@@ -43,7 +45,8 @@ float cr_median_length(const cr_world *world)
     return sqrtf(middle_of(size));
 }
 
-float cr_least_mass(const cr_world *world)
+/* kg: what no body's mass is below, at most by a factor of 2; infinite without bodies. */
+static float least_mass(const cr_world *world)
 {
     for (int32_t i = 0; i < CR_CLASSES; i++)
         if (world->s.mass_histogram[i] > 0)
@@ -51,10 +54,17 @@ float cr_least_mass(const cr_world *world)
     return INFINITY;
 }
 
-float cr_most_mass(const cr_world *world)
+/* kg: what no body's mass is above, at most by a factor of 2; 0 without bodies. */
+static float most_mass(const cr_world *world)
 {
     for (int32_t i = CR_CLASSES - 1; i >= 0; i--)
         if (world->s.mass_histogram[i] > 0)
             return i < CR_CLASSES - 1 ? (float)1.41421356237309505 * middle_of(i) : INFINITY;
     return 0;
+}
+
+float cr_heavy_mass(const cr_world *world)
+{
+    float heavy = CR_OVERPOWERING_MASS_RATIO * least_mass(world);
+    return most_mass(world) > heavy ? heavy : INFINITY;
 }

@@ -9,9 +9,8 @@
 void cr_histograms_count(cr_world *world, uint32_t slot, int32_t by);
 /* m: the square root of the median area, within a factor of sqrt(2); 1 without bodies. */
 float cr_median_length(const cr_world *world);
-/* kg: what no body's mass is below, at most by a factor of 2; infinite without bodies. */
-float cr_least_mass(const cr_world *world);
-/* kg: what no body's mass is above, at most by a factor of 2; 0 without bodies. */
-float cr_most_mass(const cr_world *world);
+/* kg: the mass above which a body is heavy, CR_OVERPOWERING_MASS_RATIO times that of the lightest
+ * within a factor of 2; infinite where no body can be heavy. */
+float cr_heavy_mass(const cr_world *world);
 
 #endif

@@ -50,6 +50,7 @@ void cr_scale_fit(cr_world *world, float h)
 {
     cr_config *config = &world->s.config;
     world->s.scaled_for_h = h;
+    world->s.heavy_mass = cr_heavy_mass(world);
     *config = world->s.settings;
     float length = config->length > 0 ? config->length : cr_median_length(world);
     float scale = scale_of(length);

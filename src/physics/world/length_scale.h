@@ -4,7 +4,8 @@
 
 #include "world/world.h"
 
-/* Computes s.config from s.settings, scaled for the bodies' size and for ticks of h seconds. */
+/* Computes s.config from s.settings, scaled for the bodies' size and for ticks of h seconds;
+ * and s.heavy_mass. */
 void cr_scale_fit(cr_world *world, float h);
 
 #endif
