@@ -103,7 +103,7 @@ static void extrapolate(cr_problem *problem, cr_acceleration *acceleration, floa
         cr_tell_pass(problem, CR_PASS_EXTRAPOLATE);
 }
 
-void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
+float cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
 {
     int32_t for_unprimed = (int32_t)((float)problem->config->cold_passes * problem->unprimed_share);
     int32_t more = for_unprimed > pass.max_extra ? for_unprimed : pass.max_extra;
@@ -120,6 +120,7 @@ void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass)
         cr_report_pass(problem, pass.relaxing ? CR_PASS_RELAX : CR_PASS_SOLVE, pass.h);
         pass.backward = pass.symmetric && !pass.accelerated ? !pass.backward : pass.backward;
     }
+    return change;
 }
 
 void cr_sum_residual(const cr_problem *problem, float h, double *sum, size_t *count)

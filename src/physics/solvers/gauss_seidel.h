@@ -26,8 +26,9 @@ float cr_gauss_seidel(cr_problem *problem, cr_pass pass);
 float cr_solve_constraint(const cr_constraint *c, cr_row *rows, cr_solver_body *a,
                           cr_solver_body *b, cr_pass pass);
 /* Makes `count` passes, each reported. Where points are unprimed (see
- * initial_impulses.h) or the pass allows it, makes extra ones until one changes next to nothing. */
-void cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass);
+ * initial_impulses.h) or the pass allows it, makes extra ones until one changes next to nothing.
+ * Returns the largest change of the last one, m/s. */
+float cr_run_passes(cr_problem *problem, int32_t count, cr_pass pass);
 
 /* How far the rows are from satisfied: the root mean square, over all rows with a direction d, of
  * the velocity that solving each row once more, alone, would change. m/s. */

@@ -55,12 +55,12 @@ typedef struct node {
     double lift;     /* J: -(g h)^T J^T lambda of a step */
 } node;
 
-static uint32_t root_of(node *nodes, uint32_t i)
-{
-    return cr_find_root(nodes, sizeof *nodes, i);
-}
+/* ---- islands ---- */
 
-/* ---- the response to the impulses ---- */
+static bool can_move(const node *body)
+{
+    return body->inv_mass > 0 || body->inv_inertia > 0;
+}
 
 static void load_nodes(const cr_problem *problem, node *nodes)
 {
@@ -80,10 +80,45 @@ static void load_nodes(const cr_problem *problem, node *nodes)
     }
 }
 
-static bool can_move(const node *body)
+static void join_by_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
 {
-    return body->inv_mass > 0 || body->inv_inertia > 0;
+    uint32_t a = cr_solver_body_of(problem, contact->a);
+    uint32_t b = cr_solver_body_of(problem, contact->b);
+    bool a_moves = can_move(&nodes[a]), b_moves = can_move(&nodes[b]);
+    if (a_moves && b_moves)
+        cr_join_sets(nodes, sizeof *nodes, a, b);
+    else /* of what cannot move, all but kinematic bodies are the last one */
+        nodes[a_moves ? a : b].driven |= (a_moves ? b : a) + 1 < problem->body_count;
 }
+
+static void mark_joined(const cr_problem *problem, node *nodes)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        if (c->source != CR_FROM_CONTACT)
+            nodes[c->a].joined = nodes[c->b].joined = true;
+    }
+}
+
+/* Every node's parent is its root afterwards. Returns whether a body is in no driven island. */
+static bool find_islands(const cr_problem *problem, node *nodes)
+{
+    const cr_world *world = problem->world;
+    bool any_free = false;
+    for (size_t i = 0; i < world->s.contact_count; i++)
+        join_by_contact(problem, nodes, &world->contacts[i]);
+    mark_joined(problem, nodes);
+    for (uint32_t i = 0; i < problem->body_count; i++) {
+        node *root = &nodes[nodes[i].parent = cr_find_root(nodes, sizeof *nodes, i)];
+        root->driven |= nodes[i].driven;
+        root->joined |= nodes[i].joined;
+    }
+    for (uint32_t i = 0; i < problem->body_count && !any_free; i++)
+        any_free = can_move(&nodes[i]) && !nodes[nodes[i].parent].driven;
+    return any_free;
+}
+
+/* ---- the response to the impulses ---- */
 
 static cr_vec2 velocity_at(const node *body, cr_vec2 arm)
 {
@@ -96,13 +131,16 @@ static void respond(node *body, cr_vec2 impulse, cr_vec2 arm)
     body->response_w += body->inv_inertia * vec_cross(arm, impulse);
 }
 
-/* Adds the impulses of a contact to the responses. Returns its part of `work`. */
-static double add_impulses(const cr_problem *problem, node *a, node *b, const cr_manifold *m)
+/* Adds the impulses of a contact to the responses, and to the work of its island. */
+static void add_impulses(const cr_problem *problem, node *nodes, const cr_contact *contact)
 {
+    node *a = &nodes[cr_solver_body_of(problem, contact->a)];
+    node *b = &nodes[cr_solver_body_of(problem, contact->b)];
+    node *root = &nodes[can_move(a) ? a->parent : b->parent];
+    const cr_manifold *m = &contact->manifold;
     cr_vec2 tangent = vec_right(m->normal);
     float step = problem->step;
-    double work = 0;
-    for (int32_t i = 0; i < m->count; i++) {
+    for (int32_t i = 0; i < m->count && !root->driven; i++) {
         const cr_manifold_point *p = &m->points[i];
         float n = step * p->normal_force, t = step * p->tangent_force;
         cr_vec2 arm_a = vec_sub(p->position, a->center), arm_b = vec_sub(p->position, b->center);
@@ -111,33 +149,9 @@ static double add_impulses(const cr_problem *problem, node *a, node *b, const cr
         cr_vec2 impulse = vec_mad(vec_scale(m->normal, n), tangent, t);
         respond(a, vec_neg(impulse), arm_a);
         respond(b, impulse, arm_b);
-        work += (double)(n * speed);
-    }
-    return work;
-}
-
-static void add_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
-{
-    uint32_t i = cr_solver_body_of(problem, contact->a);
-    uint32_t k = cr_solver_body_of(problem, contact->b);
-    node *a = &nodes[i], *b = &nodes[k], *mover = can_move(a) ? a : b;
-    mover->work += add_impulses(problem, a, b, &contact->manifold);
-    if (!can_move(a) || !can_move(b))
-        mover->driven |= (mover == a ? k : i) + 1 < problem->body_count;
-    else if (a->parent != b->parent)
-        cr_join_sets(nodes, sizeof *nodes, i, k);
-}
-
-static void mark_joined(const cr_problem *problem, node *nodes)
-{
-    for (size_t i = 0; i < problem->constraint_count; i++) {
-        const cr_constraint *c = &problem->constraints[i];
-        if (c->source != CR_FROM_CONTACT)
-            nodes[c->a].joined = nodes[c->b].joined = true;
+        root->work += (double)(n * speed);
     }
 }
-
-/* ---- the line search ---- */
 
 /* J: the product of two velocities of a body, weighted by its mass; of a velocity with itself,
  * twice the kinetic energy. */
@@ -151,22 +165,19 @@ static double mass_product(const node *body, cr_vec2 v1, float w1, cr_vec2 v2, f
     return sum;
 }
 
-/* A root has the lowest index of its island, so its own sums are there first. */
 static void sum_islands(const cr_problem *problem, node *nodes)
 {
     for (uint32_t i = 0; i < problem->body_count; i++) {
-        node *body = &nodes[i], *root = &nodes[root_of(nodes, i)];
+        node *body = &nodes[i], *root = &nodes[body->parent];
         cr_vec2 r = body->response_v,
                 fall = vec_scale(problem->external[i].acceleration, problem->h);
         root->response += mass_product(body, r, body->response_w, r, body->response_w);
         root->fall += mass_product(body, fall, 0, fall, 0);
         root->lift -= mass_product(body, r, 0, fall, 0) * (double)(problem->step / problem->h);
-        root->driven |= body->driven;
-        root->joined |= body->joined;
-        if (root != body)
-            root->work += body->work;
     }
 }
+
+/* ---- the line search ---- */
 
 /* The factor s whose change of velocity is that of so many ticks of free fall. */
 static double factor_for(const node *root, double ticks)
@@ -174,37 +185,45 @@ static double factor_for(const node *root, double ticks)
     return ticks * sqrt(root->fall / root->response);
 }
 
-/* Sets s and c of an island. */
-static void set_factors(node *root, double most_ticks)
+/* Sets s and c of an island. Returns whether it forgets impulses. */
+static bool set_factors(node *root, double most_ticks)
 {
     root->factor = 0;
     root->kept = 1;
     if (root->driven || !(root->response > 0))
-        return;
+        return false;
     double most = factor_for(root, most_ticks), lifted = factor_for(root, CR_LIFTED_TICKS);
     root->factor = (float)fmax(fmin(root->work / root->response, most), -most);
     if ((double)-root->factor > lifted && !root->joined)
         root->kept = (float)fmax(fmin(root->lift / root->response, 1), 0);
+    return root->kept < 1;
 }
 
-static void change_velocities(cr_problem *problem, node *nodes)
+static bool set_all_factors(const cr_problem *problem, node *nodes)
 {
     double ticks = problem->world->contact_hints.has_restitution ? 1 : CR_LINE_SEARCH_TICKS;
+    bool forgets = false;
+    for (uint32_t i = 0; i < problem->body_count; i++)
+        if (nodes[i].parent == i)
+            forgets |= set_factors(&nodes[i], ticks);
+    return forgets;
+}
+
+static void change_velocities(cr_problem *problem, const node *nodes)
+{
     for (uint32_t i = 0; i < problem->body_count; i++) {
-        node *root = &nodes[root_of(nodes, i)];
-        if (root == &nodes[i])
-            set_factors(root, ticks);
+        float factor = nodes[nodes[i].parent].factor;
         cr_solver_body *body = &problem->bodies[i];
-        body->v = vec_mad(body->v, nodes[i].response_v, root->factor);
-        body->w += root->factor * nodes[i].response_w;
+        body->v = vec_mad(body->v, nodes[i].response_v, factor);
+        body->w += factor * nodes[i].response_w;
     }
 }
 
-static void forget_impulses(const cr_problem *problem, node *nodes, cr_contact *contact)
+static void forget_impulses(const cr_problem *problem, const node *nodes, cr_contact *contact)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a);
-    uint32_t b = cr_solver_body_of(problem, contact->b);
-    float kept = nodes[root_of(nodes, can_move(&nodes[a]) ? a : b)].kept;
+    const node *a = &nodes[cr_solver_body_of(problem, contact->a)];
+    const node *b = &nodes[cr_solver_body_of(problem, contact->b)];
+    float kept = nodes[can_move(a) ? a->parent : b->parent].kept;
     for (int32_t i = 0; i < contact->manifold.count; i++) {
         contact->manifold.points[i].normal_force *= kept;
         contact->manifold.points[i].tangent_force *= kept;
@@ -238,12 +257,14 @@ void cr_search_islands(cr_problem *problem)
         return;
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
     load_nodes(problem, nodes);
+    if (!find_islands(problem, nodes))
+        return;
     for (size_t i = 0; i < world->s.contact_count; i++)
-        add_contact(problem, nodes, &world->contacts[i]);
-    mark_joined(problem, nodes);
+        add_impulses(problem, nodes, &world->contacts[i]);
     sum_islands(problem, nodes);
+    bool forgets = set_all_factors(problem, nodes);
     change_velocities(problem, nodes);
-    for (size_t i = 0; i < world->s.contact_count; i++)
+    for (size_t i = 0; forgets && i < world->s.contact_count; i++)
         forget_impulses(problem, nodes, &world->contacts[i]);
     cr_tell_pass(problem, CR_PASS_LINE_SEARCH);
 }

@@ -129,10 +129,12 @@ bool cr_is_compressed(const cr_world *world)
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
 }
 
-int32_t cr_relax_passes(const cr_problem *problem, bool last)
+int32_t cr_relax_passes(const cr_problem *problem, bool last, float change)
 {
     const cr_world *world = problem->world;
     int32_t passes = problem->config->relax_iterations;
+    if (change == 0 && world->s.contact_count <= CR_FEW_CONTACTS)
+        return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS || cr_is_compressed(world);
     bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&
                    world->awake_joint_count == 0;

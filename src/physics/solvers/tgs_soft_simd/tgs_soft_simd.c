@@ -189,7 +189,8 @@ static void extrapolate(const cr_cluster_tick *tick, float factor)
         tell_batches(tick, CR_PASS_EXTRAPOLATE);
 }
 
-static void solve(cr_cluster_tick *tick)
+/* Returns the largest change of a velocity in the last pass, m/s. */
+static float solve(cr_cluster_tick *tick)
 {
     int32_t more = any_near_impact(tick) ? CR_SIMD_REBOUND_PASSES : 0;
     tick->step.relaxing = false;
@@ -213,16 +214,17 @@ static void solve(cr_cluster_tick *tick)
         if (cr_direct_any(tick->problem))
             tell_batches(tick, CR_PASS_JOINTS);
     }
+    return change;
 }
 
 /* The passes after the positions have moved. Where contacts are few, each pass takes back some
  * overlap: in a heap one pass frees the bodies of one layer only, and the rest would take seconds.
- * The last pass updates the contacts to where the bodies are. */
-static void relax(cr_cluster_tick *tick)
+ * The last pass updates the contacts to where the bodies are. `change` is what solve returned. */
+static void relax(cr_cluster_tick *tick, float change)
 {
-    int32_t passes = cr_relax_passes(tick->problem, tick->step.last);
+    int32_t passes = cr_relax_passes(tick->problem, tick->step.last, change);
     int32_t most = passes + cr_extra_relax_passes(tick->plan->contact_count);
-    float change = INFINITY;
+    change = INFINITY;
     for (int32_t i = 0;
          i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
         bool goes_on =
@@ -271,7 +273,7 @@ static void begin_step(cr_cluster_tick *tick)
 static void make_step(cr_cluster_tick *tick)
 {
     begin_step(tick);
-    solve(tick);
+    float change = solve(tick);
     limit_impacts(tick);
     cr_stage_positions(tick);
     if (tick->plan->cluster_count == tick->end - tick->first)
@@ -283,7 +285,7 @@ static void make_step(cr_cluster_tick *tick)
         refresh_rows(tick);
         tell_batches(tick, CR_PASS_CORRECT);
     }
-    relax(tick);
+    relax(tick, change);
     if (tick->rows)
         end_rows(tick);
 }

@@ -37,7 +37,7 @@ static int64_t most_passes(const cr_cluster_tick *tick)
 static void step_slabs(cr_cluster_tick *tick, int64_t slab, int32_t step)
 {
     tick->step.last = step == tick->problem->steps - 1;
-    int64_t passes = cr_relax_passes(tick->problem, tick->step.last);
+    int64_t passes = cr_relax_passes(tick->problem, tick->step.last, INFINITY);
     tick->step.first_pass = true;
     tick->pass.backward = step % 2 == 1;
     if (select_slab(tick, slab)) {
