@@ -167,6 +167,44 @@ const lab_experiment lab_blow = {
         },
 };
 
+/* A plate of 100 to 3,000 times a body's mass that falls onto some 900 to 2,500 of them: when all
+ * has stopped, the pile bears but its weight, and may not rise by what was left of the blow. */
+static double struck_pile(lab_trial *t, lab_chance *chance)
+{
+    int columns = (int)lab_chance_in(chance, 30, 51), rows = (int)lab_chance_in(chance, 30, 51);
+    lab_grains grains = (lab_grains)lab_chance_in(chance, 0, 3);
+    double cell = lab_chance_in(chance, 0.3, 0.6), half = 0.5 * columns * cell;
+    double ratio = exp(lab_chance_in(chance, log(100), log(3000)));
+    cr_material heavy = stone;
+    heavy.density = (float)(ratio * 0.7 * cell * cell / (1.95 * half * 0.5));
+    lab_watch watch = {0};
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    lab_tub(t, half + 0.02, stone);
+    lab_pour(t, grains, columns * rows, columns, cell, 0.5 * cell, stone);
+    cr_body_id plate = trial_box(t, 1.95 * half, 0.5, trial_at(0, 1.1 * cell * rows + 1), 0, heavy);
+    trial_throw(t, plate, trial_at(0, -lab_chance_in(chance, 2, 15)), 0);
+    lab_watch_run(t, 3, &watch);
+    return watch.made / watch.lost;
+}
+
+static void blow_on_pile(lab_trial *t, lab_figure *figures)
+{
+    enum { PILES = 6 };
+    lab_chance chance = {14};
+    double worst = 0;
+    for (int i = 0; i < PILES; i++)
+        worst = fmax(worst, struck_pile(t, &chance));
+    figures[0] = lab_at_most(worst, 0.01);
+}
+
+const lab_experiment lab_blow_on_pile = {
+    .law = 1,
+    .name = "Nothing comes of nothing: heavy plates fall on six piles of 900 to 2,500 bodies",
+    .is_long = true,
+    .measure = blow_on_pile,
+    .rows = {{"L1z", "energy made, of that lost: the worst of them", ""}},
+};
+
 /* ---------------------------------------------------------------- giants */
 
 /* Ten pebbles, not quite alike, bear a box that is `times` as heavy as one of them and falls on

@@ -44,6 +44,7 @@ static const lab_experiment *const all[] = {
     &lab_landings,
     &lab_columns,
     &lab_small_piles,
+    &lab_blow_on_pile,
     &lab_plastic,
     &lab_wall,
     &lab_mixed_heap,

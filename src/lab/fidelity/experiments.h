@@ -26,21 +26,22 @@ extern const lab_experiment lab_rest;                                       /* r
 extern const lab_experiment lab_made_falling, lab_made_struck, lab_made_shipped; /* heaps.c */
 extern const lab_experiment lab_made_packed;                                     /* heaps.c */
 extern const lab_experiment lab_landings, lab_columns, lab_small_piles;          /* falls.c */
-extern const lab_experiment lab_gases, lab_bouncing;                       /* full_rebounds.c */
-extern const lab_experiment lab_mixed_heap, lab_disc_heap, lab_box_heap;   /* heaps.c */
-extern const lab_experiment lab_plastic, lab_wall;                         /* struck.c */
-extern const lab_experiment lab_parting, lab_pasted;                       /* parting.c */
-extern const lab_experiment lab_plate, lab_crush_discs, lab_crush_boxes;   /* crushed.c */
-extern const lab_experiment lab_crush_both, lab_ram, lab_blow, lab_giants; /* crushed.c */
-extern const lab_experiment lab_seams, lab_seams_at_all_speeds;            /* seams.c */
-extern const lab_experiment lab_undamped, lab_damped, lab_slow_spring;     /* springs.c */
-extern const lab_experiment lab_large_swings, lab_double_pendulum;         /* swings.c */
-extern const lab_experiment lab_chain, lab_long_chains;                    /* chains.c */
-extern const lab_experiment lab_joints_under_load;                         /* chains.c */
-extern const lab_experiment lab_rebounds;                                  /* rebounds.c */
-extern const lab_experiment lab_turning;                                   /* turning.c */
-extern const lab_experiment lab_air;                                       /* air.c */
-extern const lab_experiment lab_sizes;                                     /* sizes.c */
-extern const lab_experiment lab_built, lab_nets, lab_weightless;           /* samples.c */
+extern const lab_experiment lab_gases, lab_bouncing;                     /* full_rebounds.c */
+extern const lab_experiment lab_mixed_heap, lab_disc_heap, lab_box_heap; /* heaps.c */
+extern const lab_experiment lab_plastic, lab_wall;                       /* struck.c */
+extern const lab_experiment lab_parting, lab_pasted;                     /* parting.c */
+extern const lab_experiment lab_plate, lab_crush_discs, lab_crush_boxes; /* crushed.c */
+extern const lab_experiment lab_crush_both, lab_ram, lab_blow;           /* crushed.c */
+extern const lab_experiment lab_blow_on_pile, lab_giants;                /* crushed.c */
+extern const lab_experiment lab_seams, lab_seams_at_all_speeds;          /* seams.c */
+extern const lab_experiment lab_undamped, lab_damped, lab_slow_spring;   /* springs.c */
+extern const lab_experiment lab_large_swings, lab_double_pendulum;       /* swings.c */
+extern const lab_experiment lab_chain, lab_long_chains;                  /* chains.c */
+extern const lab_experiment lab_joints_under_load;                       /* chains.c */
+extern const lab_experiment lab_rebounds;                                /* rebounds.c */
+extern const lab_experiment lab_turning;                                 /* turning.c */
+extern const lab_experiment lab_air;                                     /* air.c */
+extern const lab_experiment lab_sizes;                                   /* sizes.c */
+extern const lab_experiment lab_built, lab_nets, lab_weightless;         /* samples.c */
 
 #endif

@@ -133,7 +133,8 @@ int32_t cr_relax_passes(const cr_problem *problem, bool last, float change)
 {
     const cr_world *world = problem->world;
     int32_t passes = problem->config->relax_iterations;
-    if (change == 0 && world->s.contact_count <= CR_FEW_CONTACTS)
+    bool settled = change == 0 && world->s.contact_count <= CR_FEW_CONTACTS;
+    if (settled && world->awake_joint_count == 0)
         return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS || cr_is_compressed(world);
     bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&

@@ -38,7 +38,8 @@ int32_t cr_extra_relax_passes(size_t contacts);
  * contacts for extra passes, without joints, where nothing is crushed: neither by a blow, nor so
  * that a large part of it overlaps. One is enough where contacts are few and the step's last pass
  * before the bodies moved changed nothing: `change` is its largest change of a velocity (m/s), or
- * INFINITY where that is not known. */
+ * INFINITY where that is not known. Not so with joints, on which what happens elsewhere may have no
+ * influence. */
 int32_t cr_relax_passes(const cr_problem *problem, bool last, float change);
 
 /* Whether so much of a pile overlaps that it may sink or rise after its passes. */
