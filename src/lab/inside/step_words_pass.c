@@ -335,7 +335,8 @@ static void words_of_line_search(step_text *t)
     BRIEF(t, "s");
     SENTENCE(t,
              "The pile as a whole still sinks or rises: each of its bodies is given the same share "
-             "of what its contacts' impulses do to it.");
+             "of what its contacts' impulses do to it. If it rises, the next tick begins with no "
+             "more of the impulses than its weight explains.");
     add_velocity(t, 0);
     add_velocity(t, 1);
 }

@@ -358,7 +358,7 @@
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
 /* [contacts] One in this number must overlap in a pile that is compressed: no pass of relaxing is
- * left out there, and in a large world its islands are searched along their impulses. More: cost of
+ * left out there, and in a large world its islands are searched while they sink. More: cost of
  * piles that rest; less: fallen heaps breathe, and make energy. */
 #define CR_COMPRESSED_SHARE 4
 /* [1] Of the velocity that a tick of free fall gives: all bodies together must rise or sink that
@@ -558,9 +558,9 @@
  * crowd. More: what tumbles down a pile lies deep in it while others move; less: debris that flies
  * about has contacts with all that it passes. */
 #define CR_SPECULATIVE_MOVING_SHARE 2
-/* [bodies] Awake ones. Where there are more, ghosts and heavy blows are not looked for, and only
- * compressed piles are searched along their impulses. More: cost of debris that flies about; less:
- * what falls lies as deep in what it meets as it goes in a tick. */
+/* [bodies] Awake ones. Where there are more, ghosts and heavy blows are not looked for, and of
+ * piles that sink only compressed ones are searched along their impulses. More: cost of debris that
+ * flies about; less: what falls lies as deep in what it meets as it goes in a tick. */
 #define CR_FORESIGHT_BODIES 1024
 /* [cosine] Between the normals of a speculative contact and of the impact. More: overlap where
  * bodies turn or meet at corners; less: a body is stopped by a plane that it does not meet. */

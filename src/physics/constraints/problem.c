@@ -20,9 +20,14 @@ void cr_problem_free(cr_problem *problem)
     free(problem);
 }
 
+bool cr_problem_reserve_scratch(cr_problem *problem, size_t count, size_t size)
+{
+    return cr_reserve(&problem->scratch, &problem->scratch_capacity, count * size, 1);
+}
+
 void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size)
 {
-    if (!cr_reserve(&problem->scratch, &problem->scratch_capacity, count * size, 1))
+    if (!cr_problem_reserve_scratch(problem, count, size))
         return NULL;
     return memset(problem->scratch, 0, count * size);
 }

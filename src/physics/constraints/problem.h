@@ -179,6 +179,8 @@ static inline uint8_t cr_load_state_of(const cr_problem *problem, size_t body)
 void cr_problem_free(cr_problem *problem); /* NULL is allowed */
 /* `count` zeroed elements of `size` bytes, valid until the next call; NULL when out of memory. */
 void *cr_problem_scratch(cr_problem *problem, size_t count, size_t size);
+/* Makes room for them, so that the call above cannot fail; false when out of memory. */
+bool cr_problem_reserve_scratch(cr_problem *problem, size_t count, size_t size);
 
 /* Whether a contact of the world is to be solved: neither of its bodies sleeps. */
 bool cr_problem_takes(const cr_world *world, const cr_contact *contact);

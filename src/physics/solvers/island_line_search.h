@@ -9,7 +9,7 @@
  * yet: changes the velocities of each island in the proportions in which its contacts' impulses
  * change them, as far as satisfies the contacts best; and leaves an island that rises no more of
  * the impulses with which the next tick begins than its weight explains. Does nothing unless the
- * bodies as a whole rise or sink. */
+ * bodies as a whole rise or, in a small world or a pile that overlaps, sink. */
 void cr_search_islands(cr_problem *problem);
 
 /* Takes its memory; to be called before the tick is solved, which could not be undone afterwards.

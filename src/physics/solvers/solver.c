@@ -45,14 +45,11 @@ bool cr_solver_has(const cr_config *config, int flag)
     return (cr_solver_of(config)->flags & flag) != 0;
 }
 
-/* Small piles are solved by extra passes. In large worlds, where the search costs a tenth of rain,
- * only piles that overlap are searched. */
+/* Small piles are solved by extra passes. */
 static bool needs_line_search(const cr_world *world)
 {
     return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
-           cr_extra_relax_passes(world->s.contact_count) == 0 &&
-           (world->awake_count <= CR_FORESIGHT_BODIES || world->s.heavy_mass < INFINITY ||
-            cr_is_compressed(world));
+           cr_extra_relax_passes(world->s.contact_count) == 0;
 }
 
 /* ---- a tick's problem ---- */
