@@ -20,7 +20,7 @@
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"
-#include "base/union_find.h"
+#include "solvers/contact_islands.h"
 #include "solvers/pass_trace.h"
 
 static uint32_t root_of(const cr_problem *problem, uint32_t i)
@@ -35,13 +35,10 @@ static void mark_driven(cr_problem *problem, cr_body_id id)
 
 static void join_by_contact(cr_problem *problem, const cr_contact *contact)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
-    bool a_moves = cr_can_move(&problem->bodies[a]), b_moves = cr_can_move(&problem->bodies[b]);
-    if (a_moves && b_moves)
-        cr_join_sets(problem->impact_nodes, sizeof *problem->impact_nodes, a, b);
-    else /* of what cannot be moved, all but kinematic bodies are the last one */
-        problem->impact_nodes[a_moves ? a : b].driven |=
-            (a_moves ? b : a) + 1 < problem->body_count;
+    cr_impact_node *nodes = problem->impact_nodes;
+    bool driven;
+    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
+    nodes[mover].driven |= driven;
 }
 
 bool cr_impact_work_begin(cr_problem *problem)

@@ -33,7 +33,7 @@
 
 #include "base/prefetch.h"
 #include "base/tuning.h"
-#include "base/union_find.h"
+#include "solvers/contact_islands.h"
 #include "solvers/pass_trace.h"
 #include "solvers/substeps.h"
 
@@ -83,13 +83,9 @@ static void load_nodes(const cr_problem *problem, node *nodes)
 
 static void join_by_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a);
-    uint32_t b = cr_solver_body_of(problem, contact->b);
-    bool a_moves = can_move(&nodes[a]), b_moves = can_move(&nodes[b]);
-    if (a_moves && b_moves)
-        cr_join_sets(nodes, sizeof *nodes, a, b);
-    else /* of what cannot move, all but kinematic bodies are the last one */
-        nodes[a_moves ? a : b].driven |= (a_moves ? b : a) + 1 < problem->body_count;
+    bool driven;
+    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
+    nodes[mover].driven |= driven;
 }
 
 static void mark_joined(const cr_problem *problem, node *nodes)

@@ -160,8 +160,7 @@ typedef struct cr_state {
     cr_config config;   /* as they are in effect; see length_scale.c */
     float scaled_for_h; /* s: the length of tick that `config` was scaled for; 0: it must be scaled
                            again */
-    float
-        heavy_mass; /* kg: heavier bodies are heavy, as histograms.h has it; fitted with `config` */
+    float heavy_mass;   /* kg: see cr_heavy_mass; fitted with `config` */
     /* bodies of finite mass: all, and by the class of their area and mass */
     uint32_t movable_count, size_histogram[CR_CLASSES], mass_histogram[CR_CLASSES];
     uint64_t tick;
