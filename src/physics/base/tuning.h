@@ -367,10 +367,6 @@
 /* [ticks of free fall] The most by which the search changes velocities where nothing rebounds.
  * More: what is jammed is thrown; less: piles that a heavy body has struck rise again. */
 #define CR_LINE_SEARCH_TICKS 16.0
-/* [ticks of free fall] A pile that the search finds to rise faster forgets what its weight does not
- * explain of its load. More: piles that a heavy body has struck rise again; less: overlap inside a
- * fallen heap is parted later, for it is by rising that a heap parts. */
-#define CR_LIFTED_TICKS 0.2
 
 /* judge: carom fidelity --lesson 15,16,quality --solver wide */
 

@@ -17,11 +17,12 @@
  * out of the numerator. Where the pile sinks, the impulses stay as they are. If they grew as well,
  * s would be one more integral of a velocity.
  *
- * Where it rises by more than CR_LIFTED_TICKS of free fall, what is left of a blow lifts it, and
- * would do so again in the next tick. So of the impulses with which the next tick begins, the
- * island keeps the share c that its weight explains, where c M^-1 J^T lambda is nearest to -g h,
- *     c = -(g h)^T J^T lambda / (lambda^T J M^-1 J^T lambda)
- * which is 1 for a pile at rest, and depends on no velocity. Islands with joints keep all, for what
+ * Where the pile rises, what is left of a blow lifts it, and would do so again in the next tick. So
+ * of the impulses with which the next tick begins, the island keeps the share c that together
+ * carries its weight: along g, all impulses add up to what they take from or give to the ground,
+ *     c = (g h)^T M (g h) / -(g h)^T J^T lambda, at most 1.
+ * It depends on no velocity. (The c for which c M^-1 J^T lambda comes nearest to -g h would be too
+ * small where bodies are jammed: the pile sank for seconds.) Islands with joints keep all, for what
  * joints bear is not in lambda.
  *
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
@@ -53,7 +54,7 @@ typedef struct node {
     double work;     /* J: -lambda_n^T (J v)_n */
     double response; /* J: lambda^T J M^-1 J^T lambda */
     double fall;     /* J: the same of the velocities that a tick of free fall gives */
-    double lift;     /* J: -(g h)^T J^T lambda of a step */
+    double lift;     /* J: -(g h)^T J^T lambda, of a tick of fall and the impulses of a step */
 } node;
 
 /* ---- islands ---- */
@@ -170,29 +171,23 @@ static void sum_islands(const cr_problem *problem, node *nodes)
                 fall = vec_scale(problem->external[i].acceleration, problem->h);
         root->response += mass_product(body, r, body->response_w, r, body->response_w);
         root->fall += mass_product(body, fall, 0, fall, 0);
-        root->lift -= mass_product(body, r, 0, fall, 0) * (double)(problem->step / problem->h);
+        root->lift -= mass_product(body, r, 0, fall, 0);
     }
 }
 
 /* ---- the line search ---- */
 
-/* The factor s whose change of velocity is that of so many ticks of free fall. */
-static double factor_for(const node *root, double ticks)
-{
-    return ticks * sqrt(root->fall / root->response);
-}
-
-/* Sets s and c of an island. Returns whether it forgets impulses. */
-static bool set_factors(node *root, double most_ticks)
+/* Sets s and c of an island; `steps` are those of a tick. Returns whether it forgets impulses. */
+static bool set_factors(node *root, double most_ticks, double steps)
 {
     root->factor = 0;
     root->kept = 1;
     if (root->driven || !(root->response > 0))
         return false;
-    double most = factor_for(root, most_ticks), lifted = factor_for(root, CR_LIFTED_TICKS);
+    double most = most_ticks * sqrt(root->fall / root->response);
     root->factor = (float)fmax(fmin(root->work / root->response, most), -most);
-    if ((double)-root->factor > lifted && !root->joined)
-        root->kept = (float)fmax(fmin(root->lift / root->response, 1), 0);
+    if (root->factor < 0 && !root->joined && root->fall < steps * root->lift)
+        root->kept = (float)(root->fall / (steps * root->lift));
     return root->kept < 1;
 }
 
@@ -202,7 +197,7 @@ static bool set_all_factors(const cr_problem *problem, node *nodes)
     bool forgets = false;
     for (uint32_t i = 0; i < problem->body_count; i++)
         if (nodes[i].parent == i)
-            forgets |= set_factors(&nodes[i], ticks);
+            forgets |= set_factors(&nodes[i], ticks, problem->steps);
     return forgets;
 }
 
