@@ -231,7 +231,7 @@ static void bear(lab_trial *t, lab_figure *figures)
     double before = (double)cr_body_get_view(t->world, plate).center.y;
     trial_run(t, trial_ticks(t, 6));
     figures[0] = lab_at_most(
-        fabs((double)cr_body_get_view(t->world, plate).center.y - before) / height, 0.02);
+        fabs((double)cr_body_get_view(t->world, plate).center.y - before) / height, 0.05);
 }
 
 const lab_experiment lab_bearing = {
