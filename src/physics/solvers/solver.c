@@ -49,7 +49,7 @@ bool cr_solver_has(const cr_config *config, int flag)
 static bool needs_line_search(const cr_world *world)
 {
     return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
-           cr_extra_relax_passes(world->s.contact_count) == 0;
+           world->s.contact_count > CR_FEW_TO_RELAX;
 }
 
 /* ---- a tick's problem ---- */
