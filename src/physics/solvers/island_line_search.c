@@ -18,12 +18,13 @@
  * s would be one more integral of a velocity.
  *
  * Where the pile rises, what is left of a blow lifts it, and would do so again in the next tick. So
- * of the impulses with which the next tick begins, the island keeps the share c that together
- * carries its weight: along g, all impulses add up to what they take from or give to the ground,
+ * of the impulses with which the next tick begins, the island keeps the share c whose sum carries
+ * its weight. Along g the impulses between its bodies cancel, and what the ground gives is left:
  *     c = (g h)^T M (g h) / -(g h)^T J^T lambda, at most 1.
  * It depends on no velocity. (The c for which c M^-1 J^T lambda comes nearest to -g h would be too
- * small where bodies are jammed: the pile sank for seconds.) Islands with joints keep all, for what
- * joints bear is not in lambda.
+ * small, because where bodies are jammed their impulses do not balance one by one: a pile under a
+ * heavy plate sank for seconds.) Islands with joints keep all, for what joints bear is not in
+ * lambda.
  *
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
  * CR_LINE_SEARCH_TICKS of free fall do, in the root mean square: a pile that was struck carries

@@ -27,6 +27,7 @@ typedef struct cr_cluster_tick {
     cr_batch_impulses *last_impulses; /* of each batch */
     bool rows;                        /* the problem has any; then there is one cluster */
     bool heard;                       /* somebody listens to passes; likewise */
+    bool near_impact;                 /* something rebounds in this step */
 } cr_cluster_tick;
 
 /* Fills the batches, and sums the first step's warm start in warm_velocity. */

@@ -97,7 +97,8 @@ static void update_restitution(cr_cluster_tick *tick)
         cr_update_restitution(tick->problem, tick->step.h);
     if (tick->plan->has_restitution)
         cr_stage_restitution(tick);
-    tick->step.rebounds = tick->heard || any_near_impact(tick);
+    tick->near_impact = any_near_impact(tick);
+    tick->step.rebounds = tick->heard || tick->near_impact;
 }
 
 /* Whether the cluster has neither contacts nor joints, and nothing reads it between the steps. */
@@ -192,7 +193,7 @@ static void extrapolate(const cr_cluster_tick *tick, float factor)
 /* Returns the largest change of a velocity in the last pass, m/s. */
 static float solve(cr_cluster_tick *tick)
 {
-    int32_t more = any_near_impact(tick) ? CR_SIMD_REBOUND_PASSES : 0;
+    int32_t more = tick->near_impact ? CR_SIMD_REBOUND_PASSES : 0;
     tick->step.relaxing = false;
     tick->step.first_pass = true;
     tick->pass.extra = false;
@@ -200,7 +201,7 @@ static float solve(cr_cluster_tick *tick)
     tick->step.first_pass = false;
     more = tick->extra_passes > more ? tick->extra_passes : more;
     tick->pass.extra = true;
-    bool accelerates = cr_passes_accelerate(tick->problem) && !any_near_impact(tick);
+    bool accelerates = cr_passes_accelerate(tick->problem) && !tick->near_impact;
     cr_acceleration acceleration = CR_NOT_ACCELERATED;
     for (int32_t i = 0; i < more && (change > CR_SIMD_REBOUND_SETTLED || tick->extra_passes == 0);
          i++) {
@@ -241,7 +242,7 @@ static void relax(cr_cluster_tick *tick, float change)
 /* Whether the impacts of this step are judged: something rebounds in it. */
 static bool judges_step(const cr_cluster_tick *tick)
 {
-    return tick->problem->judges_impacts && any_near_impact(tick);
+    return tick->problem->judges_impacts && tick->near_impact;
 }
 
 static void limit_impacts(const cr_cluster_tick *tick)
