@@ -125,11 +125,13 @@ typedef struct restful {
 } restful;
 
 static const restful restful_scenes[] = {
-    {"arch", 10},         {"cantilever", 10},   {"card-house", 10}, {"corner-cases", 30},
-    {"galton-board", 60}, {"heap", 30},         {"heap-1000", 30},  {"jenga", 60},
-    {"layers", 30},       {"loop", 30},         {"mass-ratio", 10}, {"mass-ratio-400", 10},
-    {"pyramid", 10},      {"pyramid-40", 15},   {"ramps", 30},      {"sat", 10},
-    {"start", 15},        {"spinning-box", 30}, {"tower", 10},      {"tower-20", 10},
+    {"arch", 10},         {"cantilever", 10},     {"card-house", 10},
+    {"corner-cases", 30}, {"galton-board", 60},   {"heap", 30},
+    {"heap-1000", 30},    {"jenga", 60},          {"layers", 30},
+    {"mass-ratio", 10},   {"mass-ratio-400", 10}, {"pyramid", 10},
+    {"pyramid-40", 15},   {"ramps", 30},          {"sat", 10},
+    {"start", 15},        {"spinning-box", 30},   {"tower", 10},
+    {"tower-20", 10},
 };
 
 static const restful *find_restful(const char *path)

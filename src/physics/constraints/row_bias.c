@@ -24,14 +24,14 @@
 #include "constraints/springs.h"
 
 /* Sets the bias of a normal row that does not depend on its overlap: the rebound; or none, for a
- * point that the step may not stop (unless it overlaps by `most`); or closing its gap within the
+ * point that the step may not stop (unless it overlaps by the slop); or closing its gap within the
  * step. False if none of these applies. */
-static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float most, float skin,
+static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float slop, float skin,
                          float h)
 {
     if (row->target_velocity > 0)
         cr_row_set_bias(row, row->target_velocity, 0);
-    else if (error > -most && !row_may_stop(c, row, error))
+    else if (error > -slop && !row_may_stop(c, row, error))
         cr_row_set_bias(row, -CR_UNBOUNDED_SPEED, 0);
     else if (error > skin)
         cr_row_set_bias(row, (skin - error) / h, 0);
@@ -40,15 +40,10 @@ static bool set_gap_bias(const cr_constraint *c, cr_row *row, float error, float
     return true;
 }
 
-/* Near an impact a point that may not be stopped is left alone though it is deep, the deeper the
- * more it rebounds: stopping it would be the work of the impact elsewhere, and what rebounds by
- * all of its speed comes out of the overlap again. */
 static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, bool fixed,
-                             bool near_impact, const cr_config *config, float h,
-                             cr_soft_limits limits)
+                             const cr_config *config, float h, cr_soft_limits limits)
 {
-    float most = near_impact ? config->slop / (1 - c->restitution) : config->slop;
-    if (set_gap_bias(c, row, error, most, row_skin(c, row, config), h))
+    if (set_gap_bias(c, row, error, config->slop, row_skin(c, row, config), h))
         return;
     float softness = 0;
     if (limits.contact > 0) {
@@ -101,8 +96,6 @@ void cr_set_soft_bias(cr_problem *problem, float h, cr_soft_limits limits)
         const cr_constraint *c = &problem->constraints[i];
         const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         bool fixed = a->inv_mass == 0 || b->inv_mass == 0;
-        bool near_impact = (problem->near_impact[c->a] && a->inv_mass > 0) ||
-                           (problem->near_impact[c->b] && b->inv_mass > 0);
         cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->count; k++) {
             float error = row_position(&rows[k], a, b);
@@ -111,8 +104,7 @@ void cr_set_soft_bias(cr_problem *problem, float h, cr_soft_limits limits)
             else if (rows[k].kind == CR_ROW_FRICTION)
                 set_rigid_bias(c, &rows[k], error, problem->config->slop, h);
             else if (k < c->normals)
-                set_contact_bias(c, &rows[k], error, fixed, near_impact, problem->config, h,
-                                 limits);
+                set_contact_bias(c, &rows[k], error, fixed, problem->config, h, limits);
             else
                 set_joint_bias(c, &rows[k], error, problem->config, h, limits);
         }

@@ -20,6 +20,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
@@ -38,6 +39,7 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_direct_begin(problem, pass.h);
     cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
+    cr_limit_impacts_of_rows(problem);
     cr_finish_joints(problem, pass.h);
     cr_advance_positions(problem, pass.h);
     cr_push_out_overlap(problem, config->projection, pass.h);

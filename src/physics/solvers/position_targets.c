@@ -29,30 +29,44 @@
 #include "solvers/ngs.h"
 #include "solvers/pass_trace.h"
 
+#include <math.h>
 #include <string.h>
 
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
-/* The overlap that is no part of an impact. The last tick can have caused a depth of its length
- * times the speed at most; a rebound will take that back, and moving the bodies apart as well would
- * lift a ball at each bounce. */
-static float resting_penetration(const cr_row *row, const cr_solver_body *a,
-                                 const cr_solver_body *b, float h)
+/* Whether a point that closes will rebound in the tick's next step. This step let it come nearer,
+ * as the next one needs its full speed (row_may_stop). The speed is kept, but the overlap that it
+ * came to is taken back at once and as a whole. In a column that falls, each box is let through
+ * once; if it stayed as deep as it got in that step, the column would be lifted by so much when it
+ * rests. */
+static bool rebounds_next(const cr_problem *problem, const cr_constraint *c, float speed, float h)
 {
+    return h < problem->h && c->restitution > 0 && speed < 0;
+}
+
+/* m: how far a step of h seconds moves the bodies of a row apart. The last tick can have driven
+ * them in by its length times the speed; a rebound will take that back, and moving them apart as
+ * well would lift a ball at each bounce. */
+static float way_apart(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
+                       float share, float h)
+{
+    const cr_config *config = problem->config;
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     float speed = row_velocity(row, a, b);
-    return -row_position(row, a, b) - h * (speed < 0 ? -speed : speed);
+    bool rebounds = rebounds_next(problem, c, speed, h);
+    float driven = rebounds ? 0 : problem->h * fabsf(speed);
+    float beyond = -row_position(row, a, b) - config->slop - driven;
+    return min_float((rebounds ? 1 : share) * beyond, h * config->push_speed);
 }
 
 void cr_push_out_overlap(cr_problem *problem, float share, float h)
 {
-    const cr_config *config = problem->config;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++) {
-            float beyond = resting_penetration(&rows[k], a, b, problem->h) - config->slop;
-            float way = min_float(share * beyond, h * config->push_speed);
+            float way = way_apart(problem, c, &rows[k], share, h);
             if (way > 0 && rows[k].inv_effective_mass > 0)
                 row_separate(c, &rows[k], a, b, way / rows[k].inv_effective_mass);
         }

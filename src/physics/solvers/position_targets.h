@@ -7,7 +7,9 @@
 
 /* Takes back overlap without giving bodies a velocity: a pass over the contacts moves the bodies
  * apart by a share of the overlap beyond the slop, by inverse mass and inertia, in h seconds not
- * faster than solver.push_speed. The depth that an impact of this tick may have caused stays. */
+ * faster than solver.push_speed. The depth that an impact of this tick may have caused stays,
+ * except where bodies rebound in the tick's next step: all overlap beyond the slop is taken back
+ * there. */
 void cr_push_out_overlap(cr_problem *problem, float share, float h);
 /* At the beginning of a tick: cr_push_out_overlap twice, by solver.projection, because a body that
  * is moved away from one body is moved into the next. */

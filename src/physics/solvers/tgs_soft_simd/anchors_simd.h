@@ -133,14 +133,25 @@ static inline void refresh(const cr_simd_step *step, size_t index, int lane, bod
 
 /* ---- overlap ---- */
 
-/* The overlap beyond the slop, less the depth to which an impact of this tick may have driven it.
- */
+/* rebounds_next of position_targets.c. */
+static inline cr_mask rebounds_next(const cr_simd_step *step, size_t index, int lane,
+                                    const body_pair *at, int i)
+{
+    const cr_batch *batch = &step->batches[index];
+    if (!batch->has_restitution || step->h == step->tick)
+        return mask_none();
+    cr_lanes restitution = get(&step->restitution[index].restitution, lane);
+    cr_lanes speed = speed_n(at, anchors_of(batch, i, lane));
+    return mask_and(cmp_lt(splat(0), restitution), cmp_lt(speed, splat(0)));
+}
+
+/* The overlap that is to be taken back, wholly or in part: see way_apart of position_targets.c. */
 static inline cr_lanes resting_penetration(const cr_simd_step *step, const cr_batch *batch,
-                                           int lane, const body_pair *at, int i)
+                                           int lane, const body_pair *at, int i, cr_mask rebounds)
 {
     cr_lanes speed = abs_lanes(speed_n(at, anchors_of(batch, i, lane)));
-    cr_lanes separation = get(&batch->point[i].separation, lane);
-    return neg_lanes(separation) - splat(step->slop) - splat(step->tick) * speed;
+    cr_lanes driven = select_lanes(rebounds, splat(0), splat(step->tick) * speed);
+    return neg_lanes(get(&batch->point[i].separation, lane)) - splat(step->slop) - driven;
 }
 
 /* row_conserve_angular_momentum of row.h: what the push adds to the angular momentum of two bodies
@@ -162,12 +173,16 @@ static inline void conserve_angular_momentum(cr_batch *batch, int lane, body_pai
 
 /* cr_push_out_overlap of position_targets.c, which explains it: moves the bodies of the contacts
  * apart. */
-static inline void project_overlaps(const cr_simd_step *step, cr_batch *batch, int lane,
-                                    body_pair *at, int points)
+static inline void project_overlaps(const cr_simd_step *step, size_t index, int lane, body_pair *at,
+                                    int points)
 {
+    cr_batch *batch = &step->batches[index];
+    cr_mask rebounds[CR_MAX_MANIFOLD_POINTS];
     cr_lanes most = splat(0);
-    for (int i = 0; i < points; i++)
-        most = max_lanes(most, resting_penetration(step, batch, lane, at, i));
+    for (int i = 0; i < points; i++) {
+        rebounds[i] = rebounds_next(step, index, lane, at, i);
+        most = max_lanes(most, resting_penetration(step, batch, lane, at, i, rebounds[i]));
+    }
     cr_mask deep = cmp_lt(splat(step->skin), most);
     if (!mask_any(deep))
         return;
@@ -176,8 +191,9 @@ static inline void project_overlaps(const cr_simd_step *step, cr_batch *batch, i
     for (int i = 0; i < points; i++) {
         anchors r = anchors_of(batch, i, lane);
         cr_lanes beyond = select_or_zero(
-            deep, max_lanes(resting_penetration(step, batch, lane, at, i), splat(0)));
-        cr_lanes way = min_lanes(splat(step->projection) * beyond, splat(step->max_projection));
+            deep, max_lanes(resting_penetration(step, batch, lane, at, i, rebounds[i]), splat(0)));
+        cr_lanes share = select_lanes(rebounds[i], splat(1), splat(step->projection));
+        cr_lanes way = min_lanes(share * beyond, splat(step->max_projection));
         cr_lanes push = way / inv_mass_n(at, r);
         cr_lanes x = push * at->nx, y = push * at->ny;
         a.x = a.x - at->mass_a * x;

@@ -36,7 +36,7 @@ typedef struct cr_simd_step {
                           somebody listens to passes */
     bool first_pass;   /* of solving */
     bool refresh;      /* bodies have moved: update the contacts before relaxing */
-    bool has_overlap;  /* some overlap is to be taken back in this tick */
+    bool has_overlap;  /* overlap may have to be taken back in this tick */
     bool project;      /* take overlap back in this pass */
     bool finish;       /* the last pass of relaxing: end_step is done in it as well */
     bool extra_passes; /* passes of solving after the first are for all contacts, not only for

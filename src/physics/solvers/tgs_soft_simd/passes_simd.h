@@ -71,10 +71,9 @@ static inline cr_lanes skin_of(const cr_simd_step *step, size_t index, int lane,
     return select_or_zero(mask_or(plain, cmp_lt(splat(CR_ZERO_SPEED), impulse * k)), skin);
 }
 
-/* Sets the bias of a point near one that rebounds, in the step's first pass; see row_bias.c and
- * row_may_stop. */
-static inline void set_bias(const cr_simd_step *step, size_t index, int lane, int i,
-                            cr_mask near_impact, cr_lanes k)
+/* Sets the bias of a point, in the first pass of a step in which something rebounds; see row_bias.c
+ * and row_may_stop. */
+static inline void set_bias(const cr_simd_step *step, size_t index, int lane, int i, cr_lanes k)
 {
     const cr_lanes zero = splat(0);
     const cr_batch_point *point = &step->batches[index].point[i];
@@ -90,11 +89,9 @@ static inline void set_bias(const cr_simd_step *step, size_t index, int lane, in
     cr_mask parts = cmp_lt(splat(CR_REST_SPEED), approach);
     cr_mask rests = mask_or(bears, mask_and(mask_and(touches, pressed), mask_not(parts)));
     cr_mask lands = mask_and(cmp_lt(approach, splat(-CR_ZERO_SPEED)), cmp_le(separation, zero));
-    cr_lanes e = get(&restitution->restitution, lane);
-    cr_mask plain = cmp_le(e, zero);
+    cr_mask plain = cmp_le(get(&restitution->restitution, lane), zero);
     cr_mask holds = mask_or(plain, mask_or(rests, lands));
-    cr_lanes lost = select_lanes(near_impact, splat(1) - e, splat(1));
-    cr_mask shallow = cmp_lt(splat(-step->slop), separation * lost);
+    cr_mask shallow = cmp_lt(splat(-step->slop), separation);
     cr_lanes closing =
         select_lanes(mask_and(shallow, mask_not(holds)), splat(CR_UNBOUNDED_SPEED),
                      closing_speed(step, separation, skin_of(step, index, lane, impulse, k, true)));
@@ -132,7 +129,7 @@ static inline void solve_normals(const cr_simd_step *step, contact_state *v, pas
     for (int i = 0; i < of.points; i++) {
         cr_lanes speed = speed_n(&v->at, v->m.r[i]), k = v->m.inv_effective_mass[i];
         if (of.with_restitution && step->first_pass)
-            set_bias(step, index, lane, i, v->near_impact, k);
+            set_bias(step, index, lane, i, k);
         d[i] = solve_row_of(step, index, lane, i, speed, k, of.with_restitution);
     }
     update_normals(step, &v->at, &v->m, of, d, v->disabled);
@@ -218,7 +215,7 @@ static inline void load_for_relax(const cr_simd_step *step, contact_state *v, la
         refresh(step, here.index, here.lane, &v->at,
                 displacements_of(step, batch, here.lane, &v->at), of.points);
         if (step->project)
-            project_overlaps(step, batch, here.lane, &v->at, of.points);
+            project_overlaps(step, here.index, here.lane, &v->at, of.points);
     }
     load_manifold(&v->m, batch, here.lane, &v->at, of.points);
     v->disabled = of.with_restitution

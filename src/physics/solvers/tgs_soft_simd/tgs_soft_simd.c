@@ -98,6 +98,7 @@ static void update_restitution(cr_cluster_tick *tick)
     if (tick->plan->has_restitution)
         cr_stage_restitution(tick);
     tick->near_impact = any_near_impact(tick);
+    tick->step.has_overlap |= tick->near_impact;
     tick->step.rebounds = tick->heard || tick->near_impact;
 }
 
