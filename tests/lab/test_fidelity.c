@@ -1,5 +1,6 @@
 /* The bookkeeping of the experiments: their table, their verdicts, and the formulas at points where
  * the outcome is known. The experiments themselves are run by tests/lessons. */
+#include "lab/fidelity/event_driven.h"
 #include "lab/fidelity/judge.h"
 #include "lab/fidelity/theory.h"
 
@@ -329,6 +330,9 @@ static void formulas_at_known_points(void **state)
     near("passes a decade, load of 100", lab_passes_a_decade(lab_load_rate(100)), 231.408);
     near("a column of one disc is solved at once", lab_column_rate(1), 0);
     near("one disc on another: 1/2 a pass", lab_column_rate(2), lab_load_rate(1));
+    near("one body has e^2 left", lab_column_energy(1, 1, 0, 0.5, 0.5), 0.25);
+    near("with e = 1 nothing is lost", lab_column_energy(3, 1, 0.06, 1, 1), 1);
+    assert_true(isnan(lab_column_energy(2, 1, 0.06, 0, 1)));
     near("four bricks", lab_overhang(4), 25.0 / 24);
     near("seconds pendulum: a rod of 1.491 m", lab_pendulum_period(1.49095, 0), 2);
     near("it swings slower when it swings wide", lab_pendulum_period(1.49095, 1), 2.125);

@@ -41,6 +41,8 @@ static const char one_step[] =
     "its step is a tick, in which a thing of 1 mm falls by three times its size";
 static const char rebounding_sway[] =
     "ten passes are too few to stop the sway of 20 boxes that rebound";
+static const char one_impact[] =
+    "its step is a tick, in which a pair has one impact, however many there were";
 static const char coarse[] = "its step is a tick, and a swing has twelve of them";
 
 /* The laws of motion are about crowds, and chaotic: bounds are two to four times what each solver
@@ -188,6 +190,8 @@ static const lab_expectation table[] = {
     {"pgs pgs_ngs", "L10b", 0.25, rebounding_sway},
     {"pgs_soft", "L10b", 0.14, rebounding_sway},
     {"impulse", "L10c", 1.1, no_memory},
+    {"impulse", "L10d", 0.6, one_impact},
+    {"pgs pgs_ngs pgs_soft jacobi", "L10d", 0.15, one_impact},
     {"impulse", "L12a", 20, one_step},
     {"pgs_soft", "L12a", 10, one_step},
     {"jacobi", "L12a", 3.5, one_step},
