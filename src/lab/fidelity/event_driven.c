@@ -47,11 +47,11 @@ static double next_impact(const column *c, int *lower)
 
 static void rebound(column *c, int lower, double restitution)
 {
-    double *v = &c->speed[lower];
     if (lower == FLOOR) {
         c->speed[0] *= -restitution;
         return;
     }
+    double *v = &c->speed[lower];
     double mean = 0.5 * (v[0] + v[1]), half = 0.5 * restitution * (v[0] - v[1]);
     v[0] = mean - half;
     v[1] = mean + half;
