@@ -67,15 +67,17 @@ static void columns(lab_trial *t, lab_figure *figures)
 {
     const double gaps[] = {0, 0.06, 0.2};
     enum { GAPS = sizeof gaps / sizeof *gaps };
-    double plastic = 0, over = 0, columns = 0;
-    for (int count = 3; count <= 24; count *= 2)
+    double worst = 0, over = 0, columns = 0;
+    for (int count = 3; count <= 24; count *= 2) {
+        worst = fmax(worst, column(t, count, 0.06, 0.5f));
         for (int gap = 0; gap < GAPS; gap++) {
-            plastic = fmax(plastic, column(t, count, gaps[gap], 0));
+            worst = fmax(worst, column(t, count, gaps[gap], 0));
             for (int tenths = 1; tenths < 10; tenths++, columns++)
                 over += column(t, count, gaps[gap], 0.1f * (float)tenths) > 0.001;
         }
-    figures[0] = lab_at_most(plastic, 0.001);
-    figures[1] = lab_at_most(over / columns, 0.1);
+    }
+    figures[0] = lab_at_most(worst, 0.001);
+    figures[1] = lab_at_most(over / columns, 0.05);
 }
 
 const lab_experiment lab_columns = {
@@ -84,7 +86,8 @@ const lab_experiment lab_columns = {
     .measure = columns,
     .rows =
         {
-            {"L1v", "energy made, of that lost: of 12 with e = 0, the worst", ""},
+            {"L1v", "energy made, of that lost: the worst of 12 with e = 0, and of 4 with e = 0.5",
+             ""},
             {"L1w", "of 108 with e = 0.1 to 0.9: those that make more than 0.1 %", ""},
         },
 };
