@@ -80,5 +80,5 @@ double lab_column_energy(int count, double low, double gap, double restitution, 
         rebound(&c, lower, restitution);
         seconds -= next;
     }
-    return NAN;
+    return (double)NAN;
 }
