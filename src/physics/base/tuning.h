@@ -276,6 +276,12 @@
  * More: what a struck wall keeps depends on the length of the tick; less: its bodies are left
  * inside each other. */
 #define CR_ASSUMED_GRAVITY_PLASTIC 200.0f
+/* [slops] A point as deep as this is crushed, if a kinematic body takes part. More: bodies that
+ * have no room tremble; less: a pile that a kinematic body touches sinks under its own weight. */
+#define CR_CRUSH_DEPTH 4.0f
+/* [s] In which a crushed point forgets its load. More: bodies that have no room tremble; less: they
+ * sink into each other, and rise. */
+#define CR_CRUSH_TIME 0.15f
 /* [m/s, rad/s] At which joints close that were torn apart. More: their bodies are shot together;
  * less: a bridge stays open. */
 #define CR_JOINT_MAX_CLOSING_SPEED 1.0f
