@@ -127,6 +127,36 @@ const lab_experiment lab_ram = {
     .rows = {{"L5h", "fastest of them", "m/s"}},
 };
 
+/* A plate that has come down to half of a heap's height stands. What it crushed has no room, and
+ * may not go on trembling. */
+static void hold(lab_trial *t, lab_figure *figures)
+{
+    enum { COLUMNS = 40, ROWS = 15 };
+    const double cell = 0.49, half = 0.5 * cell * COLUMNS, settled = 0.85 * cell * ROWS;
+    trial_new(t, 1.0 / 60, -lab_gravity);
+    lab_tub(t, half, stone);
+    lab_pour(t, LAB_MIXED, COLUMNS * ROWS, COLUMNS, cell, 0.3, stone);
+    trial_run(t, trial_ticks(t, 2));
+    cr_body_id press =
+        trial_ram(t, 1.95 * half, 0.5, trial_at(0, settled + 0.25), trial_at(0, -1), stone);
+    trial_run(t, trial_ticks(t, 0.5 * settled));
+    trial_throw(t, press, trial_at(0, 0), 0);
+    trial_run(t, trial_ticks(t, 2));
+    double sum = 0;
+    int ticks = 0;
+    for (; ticks < trial_ticks(t, 1) && trial_step(t); ticks++)
+        sum += lab_mean_square_speed(t);
+    figures[0] = lab_at_most(sqrt(sum / ticks), 0.15);
+}
+
+const lab_experiment lab_hold = {
+    .law = 5,
+    .name = "A plate stands on 600 bodies that it pressed to half of their height",
+    .is_long = true,
+    .measure = hold,
+    .rows = {{"L5j", "their speed, root mean square of the third second", "m/s"}},
+};
+
 /* ---------------------------------------------------------------- a blow */
 
 /* Energy made, of that lost, where a plate falls with this speed onto 64 bodies that fall

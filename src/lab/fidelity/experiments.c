@@ -57,6 +57,7 @@ static const lab_experiment *const all[] = {
     &lab_crush_boxes,
     &lab_crush_both,
     &lab_ram,
+    &lab_hold,
     &lab_bearing,
     &lab_giants,
     &lab_seams,

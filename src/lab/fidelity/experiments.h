@@ -32,7 +32,8 @@ extern const lab_experiment lab_plastic, lab_wall;                       /* stru
 extern const lab_experiment lab_parting, lab_pasted;                     /* parting.c */
 extern const lab_experiment lab_plate, lab_crush_discs, lab_crush_boxes; /* crushed.c */
 extern const lab_experiment lab_crush_both, lab_ram, lab_blow;           /* crushed.c */
-extern const lab_experiment lab_blow_on_pile, lab_bearing, lab_giants;   /* crushed.c */
+extern const lab_experiment lab_blow_on_pile, lab_hold;                  /* crushed.c */
+extern const lab_experiment lab_bearing, lab_giants;                     /* crushed.c */
 extern const lab_experiment lab_seams, lab_seams_at_all_speeds;          /* seams.c */
 extern const lab_experiment lab_undamped, lab_damped, lab_slow_spring;   /* springs.c */
 extern const lab_experiment lab_large_swings, lab_double_pendulum;       /* swings.c */

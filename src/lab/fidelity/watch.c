@@ -38,6 +38,23 @@ double lab_fastest(const lab_trial *t)
     return fastest;
 }
 
+double lab_mean_square_speed(const lab_trial *t)
+{
+    double sum = 0;
+    size_t count = 0;
+    for (size_t slot = 0; !failed(t) && slot < cr_world_slots(t->world); slot++) {
+        cr_body_id id = cr_world_slot(t->world, slot);
+        if (id.index == 0)
+            continue;
+        cr_body_view body = cr_body_get_view(t->world, id);
+        if (body.inverse_mass > 0) {
+            sum += pow((double)body.velocity.x, 2) + pow((double)body.velocity.y, 2);
+            count++;
+        }
+    }
+    return count > 0 ? sum / (double)count : 0;
+}
+
 double lab_deepest(const lab_trial *t)
 {
     return failed(t) ? 0 : (double)cr_world_stats(t->world).max_penetration;

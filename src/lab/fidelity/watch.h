@@ -22,7 +22,9 @@ typedef struct lab_watch {
 /* Runs the trial, and watches on. */
 void lab_watch_run(lab_trial *t, double seconds, lab_watch *watch);
 
-double lab_fastest(const lab_trial *t);   /* m/s: now */
+double lab_fastest(const lab_trial *t); /* m/s: now */
+/* m^2/s^2: now, of the bodies that may move */
+double lab_mean_square_speed(const lab_trial *t);
 double lab_deepest(const lab_trial *t);   /* m: as the last tick found it */
 double lab_joint_gap(const lab_trial *t); /* m: now */
 /* J: kinetic and potential, at the moment that the velocities are of; see energy_balance.c. */

@@ -281,7 +281,7 @@
 #define CR_CRUSH_DEPTH 4.0f
 /* [s] In which a crushed point forgets its load. More: bodies that have no room tremble; less: they
  * sink into each other, and rise. */
-#define CR_CRUSH_TIME 0.15f
+#define CR_CRUSH_TIME 0.08f
 /* [m/s, rad/s] At which joints close that were torn apart. More: their bodies are shot together;
  * less: a bridge stays open. */
 #define CR_JOINT_MAX_CLOSING_SPEED 1.0f
@@ -385,6 +385,9 @@
 /* [contacts] That still get one extra pass; fewer get more. More: cost; less: heaps that carry
  * heavy bodies take longer to rest. */
 #define CR_FEW_CONTACTS 2560
+/* [contacts] The same where a kinematic body leaves no room. More: cost of passes that do not
+ * converge; less: some dozen bodies that are crushed move on. */
+#define CR_FEW_CONTACTS_WITHOUT_ROOM 1280
 /* [contacts] The same while a heavy body strikes. More: cost of a blow; less: it sinks into a pile
  * of hundreds, and what rises afterwards lifts it. */
 #define CR_FEW_CONTACTS_OF_BLOW 12000

@@ -45,7 +45,7 @@ typedef struct cr_motion_input {
     size_t stride;       /* floats from there to the next body's */
     float overlap;       /* a contact at rest is at most so deep */
     float extent;        /* points farther apart than this, plus twice their gap, are of faces that
-                            lie on each other */
+                            lie on each other; deeper ones are of no slider in its floor */
 } cr_motion_input;
 
 typedef void cr_motion_kernel(const cr_motion_input *in, cr_motion_batch *batch);

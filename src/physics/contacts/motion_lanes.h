@@ -75,13 +75,15 @@ static inline void find_motions(const cr_motion_input *in, cr_motion_batch *batc
         mask_or(cmp_lt(m.separation[0], touch), mask_and(m.two, cmp_lt(m.separation[1], touch)));
     cr_mask rests = mask_and(cmp_lt(abs_lanes(approach), splat(CR_REST_SPEED)), touches);
     cr_lanes least = select_lanes(second, m.separation[1], m.separation[0]);
+    cr_mask above = cmp_le(splat(-in->extent), least); /* deeper is no floor: see seams.h */
     cr_mask slides = mask_and(cmp_lt(splat(CR_REST_SPEED), along),
                               cmp_lt(splat(SLIDE_RATIO) * abs_lanes(approach), along));
+    cr_mask turned = mask_and(above, mask_not(faces));
     cr_int_lanes facts = fact(rests, CR_MOTION_RESTS) |
                          fact(cmp_lt(least, splat(-in->overlap)), CR_MOTION_OVERLAPS) |
-                         fact(slides, CR_MOTION_SLIDES) |
-                         fact(mask_and(cmp_lt(slow, approach), mask_not(faces)), CR_MOTION_MEETS) |
-                         fact(mask_and(cmp_lt(approach, -slow), mask_not(faces)), CR_MOTION_PARTS);
+                         fact(mask_and(above, slides), CR_MOTION_SLIDES) |
+                         fact(mask_and(turned, cmp_lt(slow, approach)), CR_MOTION_MEETS) |
+                         fact(mask_and(turned, cmp_lt(approach, -slow)), CR_MOTION_PARTS);
     store(&batch->approach[i], approach);
     memcpy(&batch->facts[i], &facts, sizeof facts);
 }

@@ -29,17 +29,18 @@ bool cr_crowd_collides(const cr_world *world);
  * instead of rolling away by the remaining error, but a thousand bodies would come to rest later,
  * not sooner.
  *
- * The number of extra passes: one for a number of contacts in tuning.h, more for fewer. */
+ * The number of extra passes: one for a number of contacts in tuning.h, more for fewer; less where
+ * a kinematic body leaves a pile no room, for there they do not converge. */
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts);
 int32_t cr_extra_relax_passes(size_t contacts);
 
 /* The passes of relaxing after a step; `last`: of the tick. As many as the setting says, or half of
  * them where the next step goes on from what they leave: between the steps of a world with too many
  * contacts for extra passes, without joints, where nothing is crushed: neither by a blow, nor so
- * that a large part of it overlaps. One is enough where contacts are few and the step's last pass
- * before the bodies moved changed nothing: `change` is its largest change of a velocity (m/s), or
- * INFINITY where that is not known. Not so with joints, on which what happens elsewhere may have no
- * influence. */
+ * that a large part of it overlaps, unless a kinematic body leaves it no room. One is enough where
+ * contacts are few and the step's last pass before the bodies moved changed nothing: `change` is
+ * its largest change of a velocity (m/s), or INFINITY where that is not known. Not so with joints,
+ * on which what happens elsewhere may have no influence. */
 int32_t cr_relax_passes(const cr_problem *problem, bool last, float change);
 
 /* Whether so much of a pile overlaps that it may sink or rise after its passes. */
