@@ -159,7 +159,7 @@ static const lab_expectation table[] = {
     {"pgs_ngs jacobi", "L5f", 8, pressed_out},
     {"avbd", "L5g", 40, pressed_out},
     {"xpbd avbd", "L5i", 0.2, pressed_out},
-    {"impulse jacobi", "L5j", 0.4, few_passes},
+    {"impulse jacobi", "L5j", 0.4, pressed_out},
     {"pgs", "L5g", 24, pressed_out},
     {"impulse", "29e", 0.1, no_memory},
     {"impulse pgs pgs_ngs pgs_soft jacobi", "27d", 0.05, coarse},
