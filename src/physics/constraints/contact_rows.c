@@ -49,8 +49,7 @@ static void add_point(cr_problem *problem, cr_constraint *c, cr_row_kind kind, c
     cr_row *row = cr_add_row(problem, c, kind, d, vec_cross(ra, d), vec_cross(rb, d));
     bool normal = kind == CR_ROW_PUSH;
     row->error = normal ? point->separation : 0;
-    row->impulse = problem->step * cr_carried_share(problem, point->separation) *
-                   (normal ? point->normal_force : point->tangent_force);
+    row->impulse = problem->step * (normal ? point->normal_force : point->tangent_force);
 }
 
 /* A disc, and what it touches: another one, a corner or a face. */

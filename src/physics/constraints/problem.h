@@ -149,8 +149,7 @@ typedef struct cr_problem {
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
-    float crush_depth;         /* m: of points that begin the tick with the crushed share only of */
-    float crushed_share;       /* their impulses; see cr_carried_share */
+    bool has_no_room;          /* most contacts are of piles that a kinematic body crushes */
     size_t rebound_count;      /* constraints that rebound in this step */
     float unprimed_share;      /* share of the points that extra passes are made for */
     struct cr_direct *direct;  /* joints that are solved together */
@@ -164,13 +163,6 @@ typedef struct cr_problem {
     void (*free_batch_plan)(struct cr_batch_plan *);
     cr_world *world; /* that it was made of; solvers read bodies and rows only */
 } cr_problem;
-
-/* The share of its impulses with which a point of a contact begins the tick; see crushed_share of
- * solver.c. */
-static inline float cr_carried_share(const cr_problem *problem, float separation)
-{
-    return separation < -problem->crush_depth ? problem->crushed_share : 1;
-}
 
 /* The index of a body in problem->bodies; for the null id, the index that stands for the world. */
 static inline uint32_t cr_solver_body_of(const cr_problem *problem, cr_body_id id)

@@ -9,6 +9,7 @@
 #include "constraints/springs.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
+#include "solvers/crushed_islands.h"
 #include "solvers/direct/direct.h"
 #include "solvers/impact_work.h"
 #include "solvers/initial_impulses.h"
@@ -144,17 +145,6 @@ static bool any_kinematic(const cr_world *world)
     return false;
 }
 
-/* Where a kinematic body leaves bodies no room, their impulses cannot stop them from closing, and
- * those that are handed on from tick to tick grow to any size, against each other: hundreds of
- * times what the bodies weigh. Whenever a contact comes, goes or turns, some of that is set free,
- * and the bodies tremble. So points that are crushed deep forget theirs, within a fraction of a
- * second; what a point needs to bear the weight above it the passes find again. Of a heavy body
- * that is not kinematic the load is real. */
-static float crushed_share(const cr_problem *problem)
-{
-    return problem->has_kinematic ? 1 / (1 + problem->h / CR_CRUSH_TIME) : 1;
-}
-
 /* Whether a body of a joint sleeps. Such a joint has no rows, and keeps the impulses that it fell
  * asleep with. */
 static bool sleeps(const cr_world *world, const cr_joint_def *def)
@@ -207,8 +197,8 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;
-    problem->crush_depth = CR_CRUSH_DEPTH * problem->config->slop;
-    problem->crushed_share = crushed_share(problem);
+    if (!cr_forget_crushed_loads(problem))
+        return NULL;
     if (problem->constraint_count > 0 && !cr_tune_springs(problem))
         return NULL;
     if (!cr_impact_work_begin(problem))

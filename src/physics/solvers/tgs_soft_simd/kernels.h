@@ -22,8 +22,6 @@ typedef struct cr_simd_step {
     float common_pull;         /* m/s^2; as in problem.h */
     float plastic_pull;        /* m/s^2; likewise */
     float max_carried_impulse; /* N s: that warm starting may pass on at a point */
-    float crush_depth;         /* m; as in problem.h */
-    float crushed_share;       /* likewise */
     float projection;          /* the share of the overlap that a pass takes back */
     float max_projection;      /* m: and the most of it; in relaxing one of the following */
     float max_first_projection, max_later_projection; /* m: of the first pass; of the others */

@@ -165,16 +165,6 @@ static inline void fill_disc(const cr_simd_step *step, size_t index, int lane,
     set(&disc->separation, lane, select_lanes(contacts->live, position.z, splat(CR_NO_POINT)));
 }
 
-/* cr_carried_share of problem.h. */
-static inline cr_lanes carried_share(const cr_simd_step *step, const lane_contacts *contacts, int i)
-{
-    if (step->crushed_share == 1)
-        return splat(1);
-    cr_lanes separation = gather_contact(step, contacts, POSITION[i]).z;
-    return select_lanes(cmp_lt(separation, splat(-step->crush_depth)), splat(step->crushed_share),
-                        splat(1));
-}
-
 static inline void fill_lanes(const cr_simd_step *step, size_t index, int lane, int points,
                               const lane_contacts *contacts, cr_float4 normal)
 {
@@ -193,9 +183,8 @@ static inline void fill_lanes(const cr_simd_step *step, size_t index, int lane, 
     for (int i = 0; i < points; i++) {
         cr_mask there = i == 0 ? contacts->live : mask_and(contacts->live, test_bit(normal.z, 2));
         cr_float4 force = gather_contact(step, contacts, IMPULSE[i]);
-        cr_lanes h = splat(step->h) * carried_share(step, contacts, i);
-        set(&batch->point[i].normal, lane, select_or_zero(there, h * force.z));
-        set(&batch->point[i].tangent, lane, select_or_zero(there, h * force.w));
+        set(&batch->point[i].normal, lane, select_or_zero(there, splat(step->h) * force.z));
+        set(&batch->point[i].tangent, lane, select_or_zero(there, splat(step->h) * force.w));
         set(&batch->point[i].normal_total, lane, splat(0));
         set(&batch->point[i].tangent_total, lane, splat(0));
     }

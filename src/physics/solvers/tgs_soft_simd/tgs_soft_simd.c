@@ -51,8 +51,6 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .common_pull = problem->common_pull,
         .plastic_pull = problem->plastic_pull,
         .max_carried_impulse = problem->max_carried_impulse,
-        .crush_depth = problem->crush_depth,
-        .crushed_share = problem->crushed_share,
         .projection = config->projection,
         .max_first_projection = problem->step * config->push_speed,
         .max_later_projection = CR_LATER_PROJECTION * config->slop,

@@ -1,0 +1,11 @@
+/* crushed_islands.h - piles that a kinematic body leaves no room. */
+#ifndef CR_CRUSHED_ISLANDS_H
+#define CR_CRUSHED_ISLANDS_H
+
+#include "constraints/problem.h"
+
+/* Makes the deep contacts of such piles forget a part of the impulses that the last tick hands on,
+ * before rows are made of them, and sets has_no_room. False when out of memory. */
+bool cr_forget_crushed_loads(cr_problem *problem);
+
+#endif
