@@ -149,7 +149,7 @@ typedef struct cr_problem {
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
-    bool has_no_room;          /* most contacts are of piles that a kinematic body crushes */
+    size_t crushed_contacts;   /* contacts of piles that a kinematic body leaves no room */
     size_t rebound_count;      /* constraints that rebound in this step */
     float unprimed_share;      /* share of the points that extra passes are made for */
     struct cr_direct *direct;  /* joints that are solved together */

@@ -14,7 +14,6 @@
 
 #include "base/tuning.h"
 #include "solvers/contact_islands.h"
-#include "solvers/substeps.h"
 
 /* A body, as a node of the union-find tree of its island. */
 typedef struct node {
@@ -67,8 +66,7 @@ bool cr_forget_crushed_loads(cr_problem *problem)
     cr_world *world = problem->world;
     float depth = CR_CRUSH_DEPTH * problem->config->slop;
     float share = 1 / (1 + problem->h / CR_CRUSH_TIME);
-    size_t crushed = 0;
-    problem->has_no_room = false;
+    problem->crushed_contacts = 0;
     if (!problem->has_kinematic || world->contact_hints.overlapping == 0)
         return true;
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
@@ -79,9 +77,8 @@ bool cr_forget_crushed_loads(cr_problem *problem)
         const node *island = island_of(problem, nodes, &world->contacts[i]);
         if (!island->driven || !island->held)
             continue;
-        crushed++;
+        problem->crushed_contacts++;
         forget(&world->contacts[i].manifold, depth, share);
     }
-    problem->has_no_room = cr_is_compressed(world) && 2 * crushed > world->s.contact_count;
     return true;
 }

@@ -5,7 +5,7 @@
 #include "constraints/problem.h"
 
 /* Makes the deep contacts of such piles forget a part of the impulses that the last tick hands on,
- * before rows are made of them, and sets has_no_room. False when out of memory. */
+ * before rows are made of them, and counts the contacts of the piles. False when out of memory. */
 bool cr_forget_crushed_loads(cr_problem *problem);
 
 #endif

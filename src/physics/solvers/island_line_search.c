@@ -46,7 +46,6 @@ typedef struct node {
     uint32_t parent; /* a node nearer to the root; the root's own */
     bool driven;     /* a kinematic body touches it */
     bool joined;     /* it has a joint */
-    bool touches;    /* it has a contact */
     cr_vec2 center, v;
     float w, inv_mass, inv_inertia;
     float response_w; /* M^-1 J^T lambda */
@@ -89,7 +88,6 @@ static void join_by_contact(const cr_problem *problem, node *nodes, const cr_con
     bool driven;
     uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
     nodes[mover].driven |= driven;
-    nodes[mover].touches = true;
 }
 
 static void mark_joined(const cr_problem *problem, node *nodes)
@@ -101,8 +99,7 @@ static void mark_joined(const cr_problem *problem, node *nodes)
     }
 }
 
-/* Every node's parent is its root afterwards. Returns whether there are contacts in an island that
- * is not driven. */
+/* Every node's parent is its root afterwards. Returns whether a body is in no driven island. */
 static bool find_islands(const cr_problem *problem, node *nodes)
 {
     const cr_world *world = problem->world;
@@ -114,10 +111,9 @@ static bool find_islands(const cr_problem *problem, node *nodes)
         node *root = &nodes[nodes[i].parent = cr_find_root(nodes, sizeof *nodes, i)];
         root->driven |= nodes[i].driven;
         root->joined |= nodes[i].joined;
-        root->touches |= nodes[i].touches;
     }
     for (uint32_t i = 0; i < problem->body_count && !any_free; i++)
-        any_free = nodes[i].parent == i && nodes[i].touches && !nodes[i].driven;
+        any_free = can_move(&nodes[i]) && !nodes[nodes[i].parent].driven;
     return any_free;
 }
 

@@ -46,11 +46,13 @@ bool cr_solver_has(const cr_config *config, int flag)
     return (cr_solver_of(config)->flags & flag) != 0;
 }
 
-/* Small piles are solved by extra passes. */
-static bool needs_line_search(const cr_world *world)
+/* Small piles are solved by extra passes, and those that a kinematic body touches are left alone.
+ */
+static bool needs_line_search(const cr_problem *problem)
 {
-    return cr_solver_has(&world->s.config, CR_SEARCHES_ISLANDS) &&
-           world->s.contact_count > CR_FEW_TO_RELAX;
+    size_t contacts = problem->world->s.contact_count;
+    return cr_solver_has(problem->config, CR_SEARCHES_ISLANDS) && contacts > CR_FEW_TO_RELAX &&
+           problem->crushed_contacts < contacts;
 }
 
 /* ---- a tick's problem ---- */
@@ -299,7 +301,7 @@ bool cr_solve(cr_world *world, float h)
     problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
     if (primes && !cr_set_initial_impulses(problem, !batches))
         return false;
-    bool searches = needs_line_search(world);
+    bool searches = needs_line_search(problem);
     if (searches && !cr_search_islands_reserve(problem))
         return false;
     cr_tell_pass(problem, CR_PASS_BEGIN);

@@ -107,10 +107,17 @@ static int32_t passes_for(size_t contacts, size_t few, int32_t most)
     return passes < (size_t)most ? (int32_t)passes : most;
 }
 
+/* Whether most of what touches has no room. Its passes do not converge, so more of them are of
+ * little use. */
+static bool has_no_room(const cr_problem *problem)
+{
+    return cr_is_compressed(problem->world) &&
+           2 * problem->crushed_contacts > problem->world->s.contact_count;
+}
+
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts)
 {
-    /* where there is no room passes do not converge */
-    size_t few = problem->has_no_room ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
+    size_t few = has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
     if (!cr_passes_accelerate(problem))
         return passes_for(contacts, few, CR_MAX_EXTRA_PASSES);
     bool blow = problem->world->heavy_blow.way > 0;
@@ -138,7 +145,7 @@ int32_t cr_relax_passes(const cr_problem *problem, bool last, float change)
     if (settled && world->awake_joint_count == 0)
         return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS ||
-                   (cr_is_compressed(world) && !problem->has_no_room);
+                   (cr_is_compressed(world) && !has_no_room(problem));
     bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&
                    world->awake_joint_count == 0;
     return goes_on ? (passes + 1) / 2 : passes;
