@@ -18,8 +18,8 @@
 /* A body, as a node of the union-find tree of its island. */
 typedef struct node {
     uint32_t parent; /* a node nearer to the root; the root's own */
-    bool driven,
-        held; /* of a root: a kinematic body touches the island, and one that never moves */
+    bool driven;     /* a kinematic body touches it; of a root, its island */
+    bool held;       /* likewise something that does not move in this tick */
 } node;
 
 static void find_islands(const cr_problem *problem, node *nodes)

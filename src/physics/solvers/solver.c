@@ -46,8 +46,7 @@ bool cr_solver_has(const cr_config *config, int flag)
     return (cr_solver_of(config)->flags & flag) != 0;
 }
 
-/* Small piles are solved by extra passes, and those that a kinematic body touches are left alone.
- */
+/* Small piles are solved by extra passes, and the search leaves crushed ones alone. */
 static bool needs_line_search(const cr_problem *problem)
 {
     size_t contacts = problem->world->s.contact_count;
