@@ -25,6 +25,7 @@ static cr_motion_input input_of(const cr_world *world)
         .bodies = &world->bodies->center.x,
         .stride = sizeof(cr_body) / sizeof(float),
         .overlap = config->slop + cr_contact_skin(config),
+        .deep = cr_crush_depth(config),
         .extent = CR_SEAM_STEPS * cr_seam_step(world),
     };
     if (world->body_velocity_count > 0) {

@@ -14,6 +14,7 @@ enum {
     CR_MOTION_SLIDES = 4, /* a moves along b far faster than towards it */
     CR_MOTION_MEETS = 8,  /* they approach, and not face to face */
     CR_MOTION_PARTS = 16, /* they part, and not face to face */
+    CR_MOTION_DEEP = 32,  /* deeper than cr_crush_depth */
 };
 
 typedef struct cr_contact_motion {
@@ -44,6 +45,7 @@ typedef struct cr_motion_input {
     const float *bodies; /* center, v and w of the first body */
     size_t stride;       /* floats from there to the next body's */
     float overlap;       /* a contact at rest is at most so deep */
+    float deep;          /* cr_crush_depth */
     float extent;        /* points farther apart than this, plus twice their gap, are of faces that
                             lie on each other; deeper ones are of no slider in its floor */
 } cr_motion_input;

@@ -17,6 +17,12 @@ static inline float cr_contact_skin(const cr_config *config)
     return CR_CONTACT_SKIN * config->slop;
 }
 
+/* m: from here on a point is crushed, if its bodies have no room; see crushed_islands.h. */
+static inline float cr_crush_depth(const cr_config *config)
+{
+    return CR_CRUSH_DEPTH * config->slop;
+}
+
 static inline bool cr_point_touches(const cr_manifold_point *point)
 {
     return (point->separation <= CR_TOUCH_DISTANCE) | (point->normal_impulse > 0);

@@ -160,7 +160,7 @@ static bool is_of_another_weight(const cr_world *world, const cr_contact *old)
 /* What later stages may have to do for a new contact. */
 typedef struct contact_needs {
     bool unsupported; /* it is at rest, and carries no load yet */
-    bool overlaps;
+    bool overlaps, deep;
     bool seam; /* it may meet an inner edge of a floor; see seams.h */
 } contact_needs;
 
@@ -188,6 +188,7 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
     return (contact_needs){
         .unsupported = rests & !bears,
         .overlaps = (motion.facts & CR_MOTION_OVERLAPS) != 0,
+        .deep = (motion.facts & CR_MOTION_DEEP) != 0,
         .seam = may_be_seam(world, contact, motion.facts, impulses),
     };
 }
@@ -330,6 +331,7 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
                                         (cr_contact_motion){motions.approach[k], motions.facts[k]});
         hints.unsupported += now.unsupported;
         hints.overlapping += now.overlaps;
+        hints.deep += now.deep;
         hints.has_restitution |= contact->restitution > 0;
         count_fast(s->world, contact, &hints);
         if (now.seam)
@@ -362,6 +364,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
     for (size_t i = 0; i < blocks; i++) {
         world->contact_hints.unsupported += s->hints[i].unsupported;
         world->contact_hints.overlapping += s->hints[i].overlapping;
+        world->contact_hints.deep += s->hints[i].deep;
         world->contact_hints.overpowering += s->hints[i].overpowering;
         world->contact_hints.has_restitution |= s->hints[i].has_restitution;
         for (int k = 0; k < CR_CROWD_LEVELS; k++) {

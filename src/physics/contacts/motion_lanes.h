@@ -81,6 +81,7 @@ static inline void find_motions(const cr_motion_input *in, cr_motion_batch *batc
     cr_mask turned = mask_and(above, mask_not(faces));
     cr_int_lanes facts = fact(rests, CR_MOTION_RESTS) |
                          fact(cmp_lt(least, splat(-in->overlap)), CR_MOTION_OVERLAPS) |
+                         fact(cmp_lt(least, splat(-in->deep)), CR_MOTION_DEEP) |
                          fact(mask_and(above, slides), CR_MOTION_SLIDES) |
                          fact(mask_and(turned, cmp_lt(slow, approach)), CR_MOTION_MEETS) |
                          fact(mask_and(turned, cmp_lt(approach, -slow)), CR_MOTION_PARTS);

@@ -13,6 +13,7 @@
 #include "solvers/crushed_islands.h"
 
 #include "base/tuning.h"
+#include "contacts/contact_state.h"
 #include "solvers/contact_islands.h"
 
 /* A body, as a node of the union-find tree of its island. */
@@ -64,10 +65,10 @@ static void forget(cr_manifold *m, float depth, float share)
 bool cr_forget_crushed_loads(cr_problem *problem)
 {
     cr_world *world = problem->world;
-    float depth = CR_CRUSH_DEPTH * problem->config->slop;
+    float depth = cr_crush_depth(problem->config);
     float share = 1 / (1 + problem->h / CR_CRUSH_TIME);
     problem->crushed_contacts = 0;
-    if (!problem->has_kinematic || world->contact_hints.overlapping == 0)
+    if (!problem->has_kinematic || world->contact_hints.deep == 0)
         return true;
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
     if (nodes == NULL)

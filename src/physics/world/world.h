@@ -127,6 +127,7 @@ typedef struct cr_heavy_blow {
 typedef struct cr_contact_hints {
     size_t unsupported;              /* contacts at rest that carry no load yet; an upper bound */
     size_t overlapping;              /* contacts deeper than slop + cr_contact_skin */
+    size_t deep;                     /* contacts deeper than cr_crush_depth */
     size_t fast[CR_CROWD_LEVELS];    /* contacts that approach faster than crowd_speed */
     size_t plastic[CR_CROWD_LEVELS]; /* those of them that lose more than it of their speed */
     size_t overpowering;             /* those of them where one body is much the heavier */
