@@ -137,7 +137,7 @@ bool cr_is_compressed(const cr_world *world)
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
 }
 
-int32_t cr_relax_passes(const cr_problem *problem, bool last, float change)
+int32_t cr_relax_passes(const cr_problem *problem, float change)
 {
     const cr_world *world = problem->world;
     int32_t passes = problem->config->relax_iterations;
@@ -146,7 +146,7 @@ int32_t cr_relax_passes(const cr_problem *problem, bool last, float change)
         return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS ||
                    (cr_is_compressed(world) && !has_no_room(problem));
-    bool goes_on = !last && !crushed && world->s.contact_count > CR_FEW_CONTACTS &&
-                   world->awake_joint_count == 0;
-    return goes_on ? (passes + 1) / 2 : passes;
+    bool half =
+        !crushed && world->s.contact_count > CR_FEW_CONTACTS && world->awake_joint_count == 0;
+    return half ? (passes + 1) / 2 : passes;
 }

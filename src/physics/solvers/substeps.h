@@ -34,14 +34,13 @@ bool cr_crowd_collides(const cr_world *world);
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts);
 int32_t cr_extra_relax_passes(size_t contacts);
 
-/* The passes of relaxing after a step; `last`: of the tick. As many as the setting says, or half of
- * them where the next step goes on from what they leave: between the steps of a world with too many
- * contacts for extra passes, without joints, where nothing is crushed: neither by a blow, nor so
- * that a large part of it overlaps, unless a kinematic body leaves it no room. One is enough where
- * contacts are few and the step's last pass before the bodies moved changed nothing: `change` is
- * its largest change of a velocity (m/s), or INFINITY where that is not known. Not so with joints,
- * on which what happens elsewhere may have no influence. */
-int32_t cr_relax_passes(const cr_problem *problem, bool last, float change);
+/* The passes of relaxing after a step. As many as the setting says, or half of them in a world with
+ * too many contacts for extra passes, without joints, where nothing is crushed: neither by a blow,
+ * nor so that a large part of it overlaps, unless a kinematic body leaves it no room. One is enough
+ * where contacts are few and the step's last pass before the bodies moved changed nothing: `change`
+ * is its largest change of a velocity (m/s), or INFINITY where that is not known. Not so with
+ * joints, on which what happens elsewhere may have no influence. */
+int32_t cr_relax_passes(const cr_problem *problem, float change);
 
 /* Whether so much of a pile overlaps that it may sink or rise after its passes. */
 bool cr_is_compressed(const cr_world *world);

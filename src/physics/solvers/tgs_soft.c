@@ -109,7 +109,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         pass.relaxing = true;
         pass.accelerated = false;
         pass.max_extra = cr_extra_relax_passes(contacts);
-        cr_run_passes(problem, cr_relax_passes(problem, last, change), pass);
+        cr_run_passes(problem, cr_relax_passes(problem, change), pass);
         cr_disable_rebounds(problem, false);
         cr_accumulate_impulses(problem);
         cr_limit_carried_impulses(problem);

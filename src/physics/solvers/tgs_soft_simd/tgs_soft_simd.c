@@ -224,7 +224,7 @@ static float solve(cr_cluster_tick *tick)
  * The last pass updates the contacts to where the bodies are. `change` is what solve returned. */
 static void relax(cr_cluster_tick *tick, float change)
 {
-    int32_t passes = cr_relax_passes(tick->problem, tick->step.last, change);
+    int32_t passes = cr_relax_passes(tick->problem, change);
     int32_t most = passes + cr_extra_relax_passes(tick->plan->contact_count);
     change = INFINITY;
     for (int32_t i = 0;

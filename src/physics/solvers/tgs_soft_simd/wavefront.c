@@ -28,16 +28,16 @@ static bool select_slab(cr_cluster_tick *tick, int64_t slab)
     return is;
 }
 
-/* The most passes of relaxing in a step: they decide by how far the next step is behind. */
-static int64_t most_passes(const cr_cluster_tick *tick)
+/* The passes of relaxing in a step: they decide by how far the next step is behind. */
+static int64_t relax_passes(const cr_cluster_tick *tick)
 {
-    return tick->problem->config->relax_iterations;
+    return cr_relax_passes(tick->problem, INFINITY);
 }
 
 static void step_slabs(cr_cluster_tick *tick, int64_t slab, int32_t step)
 {
     tick->step.last = step == tick->problem->steps - 1;
-    int64_t passes = cr_relax_passes(tick->problem, tick->step.last, INFINITY);
+    int64_t passes = relax_passes(tick);
     tick->step.first_pass = true;
     tick->pass.backward = step % 2 == 1;
     if (select_slab(tick, slab)) {
@@ -59,7 +59,7 @@ static void step_slabs(cr_cluster_tick *tick, int64_t slab, int32_t step)
 static void run_tasks(void *context, size_t begin, size_t end, int32_t worker)
 {
     const wavefront *now = context;
-    int64_t passes = most_passes(now->tick), steps = now->tick->problem->steps;
+    int64_t passes = relax_passes(now->tick), steps = now->tick->problem->steps;
     (void)worker;
     for (size_t i = begin; i < end; i++) {
         cr_max_change change = {0};
@@ -81,6 +81,6 @@ void cr_run_wavefront(const cr_cluster_tick *tick)
 {
     int64_t slabs = tick->plan->cluster_count, steps = tick->problem->steps;
     wavefront now = {.tick = tick};
-    for (; now.time < slabs + 1 + steps * (most_passes(tick) + 2); now.time++)
+    for (; now.time < slabs + 1 + steps * (relax_passes(tick) + 2); now.time++)
         cr_workers_run(tick->workers, (size_t)steps + 2, 1, run_tasks, &now);
 }
