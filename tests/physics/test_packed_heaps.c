@@ -118,7 +118,7 @@ static void what_rests_is_relaxed_less(void **state)
 {
     (void)state;
     for (int s = 0; s < SUBSTEPPING_COUNT; s++) {
-        cr_world *world = packed(SUBSTEPPING[s], 1, 0);
+        cr_world *world = packed(SUBSTEPPING[s], 3, 0);
         run(world, 30, H);
         int passes = relaxing_passes(world), steps = (int)cr_world_stats(world).iterations;
         print_message("    %s\n", SUBSTEPPING[s]);
