@@ -134,11 +134,16 @@ void lab_watch_run(lab_trial *t, double seconds, lab_watch *watch)
 
 /* ---------------------------------------------------------------- scenes */
 
+void lab_walls(lab_trial *t, double half, cr_material material)
+{
+    trial_halfspace(t, 1, 0, -half, material);
+    trial_halfspace(t, -1, 0, -half, material);
+}
+
 void lab_tub(lab_trial *t, double half, cr_material material)
 {
     trial_floor(t, material);
-    trial_halfspace(t, 1, 0, -half, material);
-    trial_halfspace(t, -1, 0, -half, material);
+    lab_walls(t, half, material);
 }
 
 void lab_pour(lab_trial *t, lab_grains grains, int count, int columns, double cell, double low,

@@ -30,7 +30,9 @@ double lab_joint_gap(const lab_trial *t); /* m: now */
 /* J: kinetic and potential, at the moment that the velocities are of; see energy_balance.c. */
 double lab_energy(const lab_trial *t);
 
-/* A floor at 0 and walls at -half and half. */
+/* Walls at -half and half. */
+void lab_walls(lab_trial *t, double half, cr_material material);
+/* The same, and a floor at 0. */
 void lab_tub(lab_trial *t, double half, cr_material material);
 /* `count` bodies in `columns`, from the height `low` on, each in a cell of its own: discs, boxes
  * (turned a little), or either. */

@@ -276,6 +276,9 @@
  * More: what a struck wall keeps depends on the length of the tick; less: its bodies are left
  * inside each other. */
 #define CR_ASSUMED_GRAVITY_PLASTIC 200.0f
+/* [weights] A kinematic body that presses an island by more crushes it. More: bodies that have no
+ * room tremble; less: a heavy body that a rising platform carries sinks into the pile below it. */
+#define CR_CRUSH_WEIGHTS 2.0f
 /* [slops] A point as deep as this is crushed, if a kinematic body takes part. More: bodies that
  * have no room tremble; less: a pile that a kinematic body touches sinks under its own weight. */
 #define CR_CRUSH_DEPTH 4.0f

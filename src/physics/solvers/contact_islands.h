@@ -6,19 +6,35 @@
 #include "constraints/problem.h"
 
 /* Joins the sets of a contact's two solver bodies, nodes of union_find.h, if impulses can move
- * both. Returns one that they can move. `driven`: whether the other one is kinematic, so that what
- * its contacts do is not passive. */
+ * both. Returns one that they can move. */
 static inline uint32_t cr_join_by_contact(const cr_problem *problem, void *nodes, size_t size,
-                                          const cr_contact *contact, bool *driven)
+                                          const cr_contact *contact)
 {
     uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
     bool a_moves = cr_can_move(&problem->bodies[a]), b_moves = cr_can_move(&problem->bodies[b]);
-    uint32_t mover = a_moves ? a : b, other = a_moves ? b : a;
     if (a_moves && b_moves)
         cr_join_sets(nodes, size, a, b);
-    /* of what cannot be moved, all but kinematic bodies are the last one */
-    *driven = !(a_moves && b_moves) && other + 1 < problem->body_count;
-    return mover;
+    return a_moves ? a : b;
+}
+
+/* The kinematic body of a contact, or NULL. */
+static inline const cr_solver_body *cr_kinematic_of(const cr_problem *problem,
+                                                    const cr_contact *contact)
+{
+    const cr_solver_body *a = &problem->bodies[cr_solver_body_of(problem, contact->a)];
+    const cr_solver_body *b = &problem->bodies[cr_solver_body_of(problem, contact->b)];
+    const cr_solver_body *fixed = cr_can_move(a) ? b : a;
+    /* of what impulses cannot move, all but kinematic bodies are the last one */
+    bool is = !cr_can_move(fixed) && fixed != &problem->bodies[problem->body_count - 1];
+    return is ? fixed : NULL;
+}
+
+/* Whether it has a kinematic body that moves: what such a contact does is not passive. */
+static inline bool cr_is_driven(const cr_problem *problem, const cr_contact *contact)
+{
+    const cr_solver_body *driver =
+        problem->has_kinematic ? cr_kinematic_of(problem, contact) : NULL;
+    return driver != NULL && (driver->v.x != 0 || driver->v.y != 0 || driver->w != 0);
 }
 
 #endif

@@ -1,47 +1,67 @@
 /* crushed_islands.c - finds the piles that a kinematic body crushes, and takes their loads from
  * them.
  *
- * Where a kinematic body and something that does not move leave bodies no room, their impulses
- * cannot stop them from closing, and those that are handed on from tick to tick grow to any size,
- * against each other: hundreds of times what the bodies weigh. Whenever a contact comes, goes or
- * turns, some of that is set free, and the bodies tremble. So points that are crushed deep forget
- * theirs, within a fraction of a second; what a point needs to bear the weight above it the passes
- * find again.
+ * Where a kinematic body leaves bodies no room, their impulses cannot stop them from closing, and
+ * those that are handed on from tick to tick grow to any size, against each other: hundreds of
+ * times what the bodies weigh. Whenever a contact comes, goes or turns, some of that is set free,
+ * and the bodies tremble. So points that are crushed deep forget theirs, within a fraction of a
+ * second; what a point needs to bear the weight above it the passes find again.
  *
- * Only in islands that touch both: of a heavy body elsewhere, or on a kinematic platform, the load
- * is real. */
+ * A kinematic body crushes an island that it presses with more than a small multiple of what the
+ * island weighs. One that carries a pile, as the platform of a lift does, presses with the weight,
+ * however heavy a body lies on top: such loads are real. */
 #include "solvers/crushed_islands.h"
 
 #include "base/tuning.h"
+#include "base/vec.h"
 #include "contacts/contact_state.h"
 #include "solvers/contact_islands.h"
 
 /* A body, as a node of the union-find tree of its island. */
 typedef struct node {
     uint32_t parent; /* a node nearer to the root; the root's own */
-    bool driven;     /* a kinematic body touches it; of a root, its island */
-    bool held;       /* likewise something that does not move in this tick */
+    float pressed;   /* N: how hard kinematic bodies press it; of a root, its island */
+    float weight;    /* N: likewise, the sum of the external forces */
 } node;
+
+static float weight_of(const cr_problem *problem, uint32_t body)
+{
+    float inv_mass = problem->bodies[body].inv_mass;
+    return inv_mass > 0 ? vec_length(problem->external[body].acceleration) / inv_mass : 0;
+}
+
+static float normal_force(const cr_contact *contact)
+{
+    float sum = 0;
+    for (int32_t i = 0; i < contact->manifold.count; i++)
+        sum += contact->manifold.points[i].normal_force;
+    return sum;
+}
 
 static void find_islands(const cr_problem *problem, node *nodes)
 {
     const cr_world *world = problem->world;
-    uint32_t bodies = (uint32_t)problem->body_count, fixed = bodies - 1;
+    uint32_t bodies = (uint32_t)problem->body_count;
     for (uint32_t i = 0; i < bodies; i++)
-        nodes[i].parent = i;
+        nodes[i] = (node){.parent = i, .weight = weight_of(problem, i)};
     for (size_t i = 0; i < world->s.contact_count; i++) {
         const cr_contact *contact = &world->contacts[i];
-        bool driven;
-        uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
-        nodes[mover].driven |= driven;
-        nodes[mover].held |= cr_solver_body_of(problem, contact->a) == fixed ||
-                             cr_solver_body_of(problem, contact->b) == fixed;
+        uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
+        if (cr_kinematic_of(problem, contact) != NULL)
+            nodes[mover].pressed += normal_force(contact);
     }
     for (uint32_t i = 0; i < bodies; i++) {
         node *root = &nodes[nodes[i].parent = cr_find_root(nodes, sizeof *nodes, i)];
-        root->driven |= nodes[i].driven;
-        root->held |= nodes[i].held;
+        if (root == &nodes[i])
+            continue;
+        root->pressed += nodes[i].pressed;
+        root->weight += nodes[i].weight;
     }
+}
+
+static bool is_crushed(const node *island)
+{
+    return island->pressed > CR_CRUSH_WEIGHTS * island->weight;
 }
 
 static const node *island_of(const cr_problem *problem, const node *nodes,
@@ -75,8 +95,7 @@ bool cr_forget_crushed_loads(cr_problem *problem)
         return false;
     find_islands(problem, nodes);
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        const node *island = island_of(problem, nodes, &world->contacts[i]);
-        if (!island->driven || !island->held)
+        if (!is_crushed(island_of(problem, nodes, &world->contacts[i])))
             continue;
         problem->crushed_contacts++;
         forget(&world->contacts[i].manifold, depth, share);

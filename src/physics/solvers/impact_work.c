@@ -36,9 +36,8 @@ static void mark_driven(cr_problem *problem, cr_body_id id)
 static void join_by_contact(cr_problem *problem, const cr_contact *contact)
 {
     cr_impact_node *nodes = problem->impact_nodes;
-    bool driven;
-    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
-    nodes[mover].driven |= driven;
+    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
+    nodes[mover].driven |= cr_is_driven(problem, contact);
 }
 
 bool cr_impact_work_begin(cr_problem *problem)

@@ -29,8 +29,8 @@
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
  * CR_LINE_SEARCH_TICKS of free fall do, in the root mean square: a pile that was struck carries
  * many times its weight, but the impulses of bodies that are jammed may be any. Where something may
- * rebound, whose speed is no error, one tick of free fall is the most. An island that a kinematic
- * body touches is left alone, because such a body's drive is no load either. */
+ * rebound, whose speed is no error, one tick of free fall is the most. An island that a moving
+ * kinematic body touches is left alone, because such a body's drive is no load either. */
 #include "solvers/island_line_search.h"
 
 #include "base/prefetch.h"
@@ -44,7 +44,7 @@
 /* A body, as a node of the union-find tree of its island. The root holds the sums of the island. */
 typedef struct node {
     uint32_t parent; /* a node nearer to the root; the root's own */
-    bool driven;     /* a kinematic body touches it */
+    bool driven;     /* a kinematic body that moves touches it */
     bool joined;     /* it has a joint */
     cr_vec2 center, v;
     float w, inv_mass, inv_inertia;
@@ -85,9 +85,8 @@ static void load_nodes(const cr_problem *problem, node *nodes)
 
 static void join_by_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
 {
-    bool driven;
-    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact, &driven);
-    nodes[mover].driven |= driven;
+    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
+    nodes[mover].driven |= cr_is_driven(problem, contact);
 }
 
 static void mark_joined(const cr_problem *problem, node *nodes)
