@@ -100,7 +100,7 @@ typedef struct cr_island_scale {
  * sums of the island. */
 typedef struct cr_impact_node {
     uint32_t parent;  /* a body nearer to the root; the root's own */
-    bool driven;      /* a joint or a kinematic body may do work on it; of a root: on the island */
+    bool driven;      /* what may do work acts on it: see impact_work.c; of a root: on the island */
     bool near_impact; /* of a root: something in the island rebounds in this step */
     float scale;      /* of the impulses that act on it */
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */

@@ -16,7 +16,8 @@
  *     W(s) = s (B + s A),   A = 1/2 p . M^-1 p,   B = 1/2 (2 v_0 + f) . p.
  * What is then left of the approach is for the next step.
  *
- * Joints, motors and kinematic bodies may do work; islands that have any are not judged. */
+ * Joints, motors and kinematic bodies that move may do work; islands that have any are not judged.
+ */
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"
