@@ -5,7 +5,7 @@
 #include "broadphase/broadphase.h"
 #include "continuous/continuous.h"
 #include "integrators/integrator.h"
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 #include "world/config.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "contacts/slider_contacts.h"
 #include "engine/validate_checks.h"
 #include "islands/islands.h"
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 #include "solvers/tgs_soft_simd/batch_plan.h"
 #include "world/world.h"
 

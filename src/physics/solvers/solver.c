@@ -1,4 +1,4 @@
-/* solver.c - the table of solvers, and a tick: builds its problem, lets the chosen solver solve it,
+/* solver.c - a tick: builds its problem, lets the chosen solver solve it,
  * and stores the results. */
 #include "solvers/solver.h"
 
@@ -24,27 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHOICE(x, id, key, alias, label, flags, reads, help) {#key, label, help, alias},
-const cr_choice cr_solver_choices[CR_SOLVERS] = {CR_SOLVER_ROWS(CHOICE, )};
-
-#define SOLVER(x, id, key, alias, label, flags, reads, help) {cr_solve_##key, flags},
-static const cr_solver solvers[CR_SOLVERS] = {CR_SOLVER_ROWS(SOLVER, )};
-
-const cr_choice *cr_solvers(size_t *count)
-{
-    *count = CR_SOLVERS;
-    return cr_solver_choices;
-}
-
-const cr_solver *cr_solver_of(const cr_config *config)
-{
-    return &solvers[config->solver];
-}
-
-bool cr_solver_has(const cr_config *config, int flag)
-{
-    return (cr_solver_of(config)->flags & flag) != 0;
-}
+/* By the rows of solver_table.h. */
+#define SOLVE(x, id, key, alias, label, flags, reads, help) cr_solve_##key,
+static bool (*const solve_of[CR_SOLVERS])(cr_problem *) = {CR_SOLVER_ROWS(SOLVE, )};
 
 /* Small piles are solved by extra passes, and the search leaves crushed ones alone. */
 static bool needs_line_search(const cr_problem *problem)
@@ -286,7 +268,6 @@ float cr_world_velocity_lag(const cr_world *world, float h)
 bool cr_solve(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
-    const cr_solver *chosen = cr_solver_of(config);
     bool batches = cr_solver_has(config, CR_TAKES_BATCHES);
     bool primes = cr_solver_has(config, CR_PRIMES_PILES);
     int32_t steps = cr_substeps(world);
@@ -304,7 +285,7 @@ bool cr_solve(cr_world *world, float h)
     if (searches && !cr_search_islands_reserve(problem))
         return false;
     cr_tell_pass(problem, CR_PASS_BEGIN);
-    if (!chosen->solve(problem))
+    if (!solve_of[config->solver](problem))
         return false;
     store_impulses(problem);
     if (searches)

@@ -3,7 +3,7 @@
 
 #include "base/tuning.h"
 #include "solvers/acceleration.h"
-#include "solvers/solver.h"
+#include "solvers/solver_table.h"
 #include "world/world.h"
 
 #include <math.h>
