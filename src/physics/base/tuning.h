@@ -485,6 +485,19 @@
  * of nothing; less: elastic impacts lose height. */
 #define CR_IMPACT_WORK_TOLERANCE 1e-5
 
+/* ---- solvers/lift_budget.c ---- */
+
+/* judge: carom fidelity --lesson 10,motion --solver wide */
+
+/* [1] Of what an impact lost, that taking back its overlap may cost. More: elastic impacts lose
+ * height; less: columns that have come to rest are lifted, from nothing. */
+#define CR_LIFT_SHARE 0.5
+/* [passes] That take back overlap after an impact at most. More: cost of small scenes; less: in
+ * columns of 20 to 30 some overlap is left. */
+#define CR_MAX_LIFT_PASSES 1024
+/* [contacts] That still get one such pass; fewer get more. More: cost; less: as above. */
+#define CR_FEW_TO_LIFT 768
+
 /* ---- solvers/tgs_soft_simd ---- */
 
 /* judge: carom fidelity --lesson 5,24,motion --solver wide */

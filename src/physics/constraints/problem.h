@@ -106,7 +106,13 @@ typedef struct cr_impact_node {
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
     float w0, free_w;
     double first_order, second_order; /* J: B and A of the island */
+    double budget;                    /* J: of a root; see lift_budget.c, as the next ones */
+    double potential, last_potential;
 } cr_impact_node;
+
+typedef struct cr_body_range {
+    uint32_t first, count; /* solver bodies next to each other */
+} cr_body_range;
 
 /* What is known of the contacts that carry a body: bits of initial_impulses.c. Threads add to them
  * at the same time. */
@@ -119,11 +125,12 @@ struct cr_direct;
 #define CR_PROBLEM_ARRAYS(ARRAY)                                                                   \
     /* One for each of world->awake_bodies, in its order. The last one stands for everything that  \
      * does not move in this tick: sleepers, static bodies and the world itself; see               \
-     * cr_solver_body_of. The next six are of each body, too. */                                   \
+     * cr_solver_body_of. The next seven are of each body, too. */                                 \
     ARRAY(cr_solver_body, bodies)                                                                  \
     ARRAY(cr_external_acceleration, external)                                                      \
-    ARRAY(bool, has_joint)   /* see position_targets.c */                                          \
-    ARRAY(bool, near_impact) /* one of its contacts rebounds in this step */                       \
+    ARRAY(bool, has_joint)    /* see position_targets.c */                                         \
+    ARRAY(bool, near_impact)  /* one of its contacts rebounds in this step */                      \
+    ARRAY(bool, lift_is_paid) /* its overlap is taken back at once; see lift_budget.h */           \
     ARRAY(cr_load_state, load_state)                                                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
     ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
@@ -146,6 +153,7 @@ typedef struct cr_problem {
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
     bool judges_impacts;       /* see impact_work.c */
+    bool pays_lift;            /* lift_is_paid holds of some rows of contacts in this pass */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */

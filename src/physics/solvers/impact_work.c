@@ -130,6 +130,14 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
     return any;
 }
 
+double cr_impact_loss(const cr_impact_node *root)
+{
+    if (!root->near_impact || root->driven)
+        return 0;
+    double s = (double)root->scale, work = s * (root->first_order + s * root->second_order);
+    return work < 0 ? -work : 0;
+}
+
 float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b)
 {
     return problem->impact_nodes[cr_can_move(&problem->bodies[a]) ? a : b].scale;

@@ -33,6 +33,10 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
  * cr_impact_scale. */
 bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count);
 
+/* Afterwards, J: what the impulses of the step have lost in the island of a root, if something
+ * rebounds there and nothing drives it; else 0. */
+double cr_impact_loss(const cr_impact_node *root);
+
 /* The scale of the impulses between two bodies, one of which can move. */
 float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b);
 

@@ -26,22 +26,21 @@
 #include "constraints/soft.h"
 #include "constraints/springs.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
+#include "solvers/lift_budget.h"
 #include "solvers/ngs.h"
 #include "solvers/pass_trace.h"
+#include "solvers/substeps.h"
 
 #include <math.h>
 #include <string.h>
 
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
-/* Whether a point that closes will rebound in the tick's next step. This step let it come nearer,
- * as the next one needs its full speed (row_may_stop). The speed is kept, but the overlap that it
- * came to is taken back at once and as a whole. In a column that falls, each box is let through
- * once; if it stayed as deep as it got in that step, the column would be lifted by so much when it
- * rests. */
-static bool rebounds_next(const cr_problem *problem, const cr_constraint *c, float speed, float h)
+/* Whether an impact pays for taking back the overlap of a contact; see lift_budget.c. */
+static bool is_paid(const cr_problem *problem, const cr_constraint *c)
 {
-    return h < problem->h && c->restitution > 0 && speed < 0;
+    return problem->pays_lift && (problem->lift_is_paid[c->a] || problem->lift_is_paid[c->b]);
 }
 
 /* m: how far a step of h seconds moves the bodies of a row apart. The last tick can have driven
@@ -53,10 +52,10 @@ static float way_apart(const cr_problem *problem, const cr_constraint *c, const 
     const cr_config *config = problem->config;
     const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     float speed = row_velocity(row, a, b);
-    bool rebounds = rebounds_next(problem, c, speed, h);
-    float driven = rebounds ? 0 : problem->h * fabsf(speed);
+    bool paid = is_paid(problem, c);
+    float driven = problem->h * (paid ? max_float(speed, 0) : fabsf(speed));
     float beyond = -row_position(row, a, b) - config->slop - driven;
-    return min_float((rebounds ? 1 : share) * beyond, h * config->push_speed);
+    return min_float((paid ? 1 : share) * beyond, h * config->push_speed);
 }
 
 void cr_push_out_overlap(cr_problem *problem, float share, float h)
@@ -71,6 +70,20 @@ void cr_push_out_overlap(cr_problem *problem, float share, float h)
                 row_separate(c, &rows[k], a, b, way / rows[k].inv_effective_mass);
         }
     }
+}
+
+void cr_push_out_paid_overlap(cr_problem *problem, float h)
+{
+    const cr_body_range all = {0, (uint32_t)problem->body_count};
+    int32_t passes = cr_lift_passes(problem->world->s.contact_count);
+    if (passes == 0 || !cr_judges_step(problem))
+        return;
+    problem->pays_lift = cr_open_lift_budgets(problem, &all, 1);
+    for (int32_t i = 0; i < passes && problem->pays_lift; i++) {
+        cr_push_out_overlap(problem, 1, h);
+        problem->pays_lift = cr_spend_lift_budgets(problem, &all, 1);
+    }
+    problem->pays_lift = false;
 }
 
 void cr_pre_stabilize(cr_problem *problem)

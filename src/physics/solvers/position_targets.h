@@ -11,6 +11,9 @@
  * except where bodies rebound in the tick's next step: all overlap beyond the slop is taken back
  * there. */
 void cr_push_out_overlap(cr_problem *problem, float share, float h);
+/* The same after an impact, of all overlap beyond the slop, as far as what it lost pays for that
+ * (lift_budget.h). */
+void cr_push_out_paid_overlap(cr_problem *problem, float h);
 /* At the beginning of a tick: cr_push_out_overlap twice, by solver.projection, because a body that
  * is moved away from one body is moved into the next. */
 void cr_pre_stabilize(cr_problem *problem);

@@ -44,8 +44,8 @@ static bool reserve(cr_problem *problem, cr_world *world)
     size_t bodies = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
-           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->has_joint, bodies) &&
-           CR_RESERVE(problem->island_scales, bodies) &&
+           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->lift_is_paid, bodies) &&
+           CR_RESERVE(problem->has_joint, bodies) && CR_RESERVE(problem->island_scales, bodies) &&
            CR_RESERVE(problem->scratch_bodies, bodies) &&
            CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);
 }
@@ -154,6 +154,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->direct_ready = false;
+    problem->pays_lift = false;
     problem->step_is_open = false;
     problem->told_step = 0;
     memset(problem->told_passes, 0, sizeof problem->told_passes);

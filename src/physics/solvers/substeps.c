@@ -132,6 +132,11 @@ int32_t cr_extra_relax_passes(size_t contacts)
     return passes_for(contacts, CR_FEW_TO_RELAX, CR_MAX_EXTRA_PASSES);
 }
 
+int32_t cr_lift_passes(size_t contacts)
+{
+    return passes_for(contacts, CR_FEW_TO_LIFT, CR_MAX_LIFT_PASSES);
+}
+
 bool cr_is_compressed(const cr_world *world)
 {
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;

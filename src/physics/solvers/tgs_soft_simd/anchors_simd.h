@@ -133,25 +133,28 @@ static inline void refresh(const cr_simd_step *step, size_t index, int lane, bod
 
 /* ---- overlap ---- */
 
-/* rebounds_next of position_targets.c. */
-static inline cr_mask rebounds_next(const cr_simd_step *step, size_t index, int lane,
-                                    const body_pair *at, int i)
+/* Whether an impact pays for taking back the overlap; see lift_budget.h. */
+static inline cr_mask is_paid(const cr_simd_step *step, const cr_batch *batch, int lane)
 {
-    const cr_batch *batch = &step->batches[index];
-    if (!batch->has_restitution || step->h == step->tick)
+    _Alignas(64) int32_t paid[CR_LANES];
+    if (!step->pays_lift)
         return mask_none();
-    cr_lanes restitution = get(&step->restitution[index].restitution, lane);
-    cr_lanes speed = speed_n(at, anchors_of(batch, i, lane));
-    return mask_and(cmp_lt(splat(0), restitution), cmp_lt(speed, splat(0)));
+    for (int i = 0; i < CR_LANES; i++)
+        paid[i] =
+            step->lift_is_paid[batch->a.of[lane + i]] || step->lift_is_paid[batch->b.of[lane + i]]
+                ? -1
+                : 0;
+    return load_mask(paid);
 }
 
 /* The overlap that is to be taken back, wholly or in part: see way_apart of position_targets.c. */
 static inline cr_lanes resting_penetration(const cr_simd_step *step, const cr_batch *batch,
-                                           int lane, const body_pair *at, int i, cr_mask rebounds)
+                                           int lane, const body_pair *at, int i, cr_mask paid)
 {
-    cr_lanes speed = abs_lanes(speed_n(at, anchors_of(batch, i, lane)));
-    cr_lanes driven = select_lanes(rebounds, splat(0), splat(step->tick) * speed);
-    return neg_lanes(get(&batch->point[i].separation, lane)) - splat(step->slop) - driven;
+    cr_lanes speed = speed_n(at, anchors_of(batch, i, lane));
+    cr_lanes driving = select_lanes(paid, max_lanes(speed, splat(0)), abs_lanes(speed));
+    return neg_lanes(get(&batch->point[i].separation, lane)) - splat(step->slop) -
+           splat(step->tick) * driving;
 }
 
 /* row_conserve_angular_momentum of row.h: what the push adds to the angular momentum of two bodies
@@ -177,12 +180,10 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
                                     int points)
 {
     cr_batch *batch = &step->batches[index];
-    cr_mask rebounds[CR_MAX_MANIFOLD_POINTS];
+    cr_mask paid = is_paid(step, batch, lane);
     cr_lanes most = splat(0);
-    for (int i = 0; i < points; i++) {
-        rebounds[i] = rebounds_next(step, index, lane, at, i);
-        most = max_lanes(most, resting_penetration(step, batch, lane, at, i, rebounds[i]));
-    }
+    for (int i = 0; i < points; i++)
+        most = max_lanes(most, resting_penetration(step, batch, lane, at, i, paid));
     cr_mask deep = cmp_lt(splat(step->skin), most);
     if (!mask_any(deep))
         return;
@@ -190,9 +191,9 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
     cr_float4 b = gather_body(step->bodies, 1, batch->b.of + lane);
     for (int i = 0; i < points; i++) {
         anchors r = anchors_of(batch, i, lane);
-        cr_lanes beyond = select_or_zero(
-            deep, max_lanes(resting_penetration(step, batch, lane, at, i, rebounds[i]), splat(0)));
-        cr_lanes share = select_lanes(rebounds[i], splat(1), splat(step->projection));
+        cr_lanes penetration = resting_penetration(step, batch, lane, at, i, paid);
+        cr_lanes beyond = select_or_zero(deep, max_lanes(penetration, splat(0)));
+        cr_lanes share = select_lanes(paid, splat(1), splat(step->projection));
         cr_lanes way = min_lanes(share * beyond, splat(step->max_projection));
         cr_lanes push = way / inv_mass_n(at, r);
         cr_lanes x = push * at->nx, y = push * at->ny;

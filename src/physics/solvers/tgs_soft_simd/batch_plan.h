@@ -38,10 +38,6 @@ typedef struct cr_batch_buffers {
     cr_batch_impulses *last_impulses;
 } cr_batch_buffers;
 
-typedef struct cr_body_range {
-    uint32_t first, count; /* solver bodies next to each other */
-} cr_body_range;
-
 /* Contacts and bodies that share nothing with other clusters or one slab of an island; see
  * clusters.h.
  */

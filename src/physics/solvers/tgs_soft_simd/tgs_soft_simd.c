@@ -27,6 +27,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/lift_budget.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
@@ -74,6 +75,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .external = problem->external,
         .warm_velocity = plan->warm_velocity,
         .near_impact = problem->near_impact,
+        .lift_is_paid = problem->lift_is_paid,
     };
     return step;
 }
@@ -219,31 +221,52 @@ static float solve(cr_cluster_tick *tick)
     return change;
 }
 
+/* Whether the impacts of this step are judged: something rebounds in it. */
+static bool judges_step(const cr_cluster_tick *tick)
+{
+    return tick->problem->judges_impacts && tick->near_impact;
+}
+
+/* Sets whether impacts pay for taking back overlap, and returns the most passes that do so. */
+static int32_t open_lift_budgets(cr_cluster_tick *tick)
+{
+    int32_t passes = cr_lift_passes(tick->plan->contact_count);
+    const cr_body_range *first = cr_first_range(tick), *end = cr_end_range(tick);
+    tick->step.pays_lift = passes > 0 && judges_step(tick) &&
+                           cr_open_lift_budgets(tick->problem, first, (size_t)(end - first));
+    return tick->step.pays_lift ? passes : 0;
+}
+
+static bool spend_lift_budgets(const cr_cluster_tick *tick)
+{
+    const cr_body_range *first = cr_first_range(tick), *end = cr_end_range(tick);
+    return cr_spend_lift_budgets(tick->problem, first, (size_t)(end - first));
+}
+
 /* The passes after the positions have moved. Where contacts are few, each pass takes back some
  * overlap: in a heap one pass frees the bodies of one layer only, and the rest would take seconds.
  * The last pass updates the contacts to where the bodies are. `change` is what solve returned. */
 static void relax(cr_cluster_tick *tick, float change)
 {
     int32_t passes = cr_relax_passes(tick->problem, change);
-    int32_t most = passes + cr_extra_relax_passes(tick->plan->contact_count);
+    int32_t unpaid = passes + cr_extra_relax_passes(tick->plan->contact_count);
+    int32_t paid = passes + open_lift_budgets(tick), most = unpaid > paid ? unpaid : paid;
     change = INFINITY;
     for (int32_t i = 0;
          i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
-        bool goes_on =
-            most > passes && (i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED) && i < most - 1;
+        bool more = i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED || tick->step.pays_lift;
+        if (!tick->step.pays_lift)
+            most = unpaid > i ? unpaid : i + 1;
+        bool goes_on = most > passes && more && i < most - 1;
         tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
         tick->step.finish = tick->extra_passes == 0 && i == passes - 1;
         change = make_pass(tick, cr_stage_relax);
+        tick->step.pays_lift = tick->step.pays_lift && spend_lift_budgets(tick);
     }
+    tick->step.pays_lift = false;
     if (tick->extra_passes > 0) /* the rebounds are measured when all contacts are solved */
         cr_stage_end_step(tick);
-}
-
-/* Whether the impacts of this step are judged: something rebounds in it. */
-static bool judges_step(const cr_cluster_tick *tick)
-{
-    return tick->problem->judges_impacts && tick->near_impact;
 }
 
 static void limit_impacts(const cr_cluster_tick *tick)
@@ -359,6 +382,7 @@ bool cr_solve_wide(cr_problem *problem)
     /* the static body is in no cluster */
     memset(&plan->warm_velocity[problem->body_count - 1], 0, sizeof *plan->warm_velocity);
     problem->near_impact[problem->body_count - 1] = false;
+    problem->lift_is_paid[problem->body_count - 1] = false;
     cr_bind_buffers(&tick, &plan->buffers[0], 0);
     if (plan->wavefront)
         cr_run_wavefront(&tick);
