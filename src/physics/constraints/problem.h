@@ -130,7 +130,7 @@ struct cr_direct;
     ARRAY(cr_external_acceleration, external)                                                      \
     ARRAY(bool, has_joint)    /* see position_targets.c */                                         \
     ARRAY(bool, near_impact)  /* one of its contacts rebounds in this step */                      \
-    ARRAY(bool, lift_is_paid) /* its overlap is taken back at once; see lift_budget.h */           \
+    ARRAY(float, lift_budget) /* kg m: the most that one push may lift; see lift_budget.h */       \
     ARRAY(cr_load_state, load_state)                                                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
     ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
@@ -153,7 +153,7 @@ typedef struct cr_problem {
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
     bool judges_impacts;       /* see impact_work.c */
-    bool pays_lift;            /* lift_is_paid holds of some rows of contacts in this pass */
+    bool pays_lift;            /* lift_budget holds of rows of contacts in this pass */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */

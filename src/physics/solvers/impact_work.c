@@ -69,8 +69,6 @@ void cr_note_step_velocities(cr_problem *problem, size_t first, size_t count)
         cr_impact_node *node = &problem->impact_nodes[i];
         node->v0 = problem->bodies[i].v;
         node->w0 = problem->bodies[i].w;
-        node->first_order = node->second_order = 0;
-        node->near_impact = false;
     }
 }
 
@@ -80,6 +78,15 @@ void cr_note_free_velocities(cr_problem *problem, size_t first, size_t count)
         cr_impact_node *node = &problem->impact_nodes[i];
         node->free_v = problem->bodies[i].v;
         node->free_w = problem->bodies[i].w;
+    }
+}
+
+void cr_clear_impact_work(cr_problem *problem, size_t first, size_t count)
+{
+    for (size_t i = first; i < first + count; i++) {
+        cr_impact_node *node = &problem->impact_nodes[i];
+        node->first_order = node->second_order = 0;
+        node->near_impact = false;
     }
 }
 
@@ -147,6 +154,7 @@ void cr_limit_impacts_of_rows(cr_problem *problem)
 {
     if (!cr_judges_step(problem))
         return;
+    cr_clear_impact_work(problem, 0, problem->body_count);
     cr_sum_impact_work(problem, 0, problem->body_count);
     if (!cr_limit_impact_work(problem, 0, problem->body_count))
         return;

@@ -26,7 +26,9 @@ void cr_limit_impacts_of_rows(cr_problem *problem);
  * changed a velocity yet. */
 void cr_note_step_velocities(cr_problem *problem, size_t first, size_t count);
 void cr_note_free_velocities(cr_problem *problem, size_t first, size_t count);
-/* After its passes: sums the work of the impulses for each island. */
+/* After its passes: sums the work of the impulses for each island. All sums are to be cleared
+ * before. */
+void cr_clear_impact_work(cr_problem *problem, size_t first, size_t count);
 void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
 /* When the sums of all islands of these bodies are complete: scales what impulses that did work did
  * to the velocities. Returns whether there were any; they are to be multiplied by

@@ -40,7 +40,7 @@ static double potential_of(const cr_problem *problem, size_t i)
     return -(double)(vec_dot(pull, body->delta_position) / body->inv_mass);
 }
 
-/* Sums the potential of each island, and sets whether its lift is paid. */
+/* Sums the potential of each island. */
 static void sum_potentials(cr_problem *problem, const cr_body_range *ranges, size_t count)
 {
     for (const cr_body_range *range = ranges; range < ranges + count; range++)
@@ -51,14 +51,17 @@ static void sum_potentials(cr_problem *problem, const cr_body_range *ranges, siz
             root_of(problem, i)->potential += potential_of(problem, i);
 }
 
-/* Tells the bodies of each island whether its lift is paid. */
+/* Tells the bodies how far their island's budget would lift, if one push had all of it. */
 static bool tell_bodies(cr_problem *problem, const cr_body_range *ranges, size_t count)
 {
     bool any = false;
     for (const cr_body_range *range = ranges; range < ranges + count; range++)
         for (size_t i = range->first; i < range->first + range->count; i++) {
-            problem->lift_is_paid[i] = root_of(problem, i)->budget > 0;
-            any |= problem->lift_is_paid[i];
+            double budget = root_of(problem, i)->budget;
+            float pull = vec_length(problem->external[i].acceleration);
+            bool some = budget > 0 && pull > 0;
+            problem->lift_budget[i] = some ? (float)budget / pull : 0;
+            any |= some;
         }
     return any;
 }

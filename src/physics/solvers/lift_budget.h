@@ -5,11 +5,11 @@
 #include "constraints/problem.h"
 
 /* After the positions of a step whose impacts were judged (impact_work.h), before overlap is taken
- * back: gives each island of the ranges its budget, and sets problem->lift_is_paid of its bodies.
- * Returns whether any island has one. The ranges hold whole islands. */
+ * back: gives each island of the ranges its budget, and tells it to its bodies in
+ * problem->lift_budget. Returns whether any island has one. The ranges hold whole islands. */
 bool cr_open_lift_budgets(cr_problem *problem, const cr_body_range *ranges, size_t count);
-/* After each pass that took back overlap: clears lift_is_paid in islands that have spent their
- * budget, or that the pass did not lift. Returns whether any is left. */
+/* After each pass that took back overlap: takes its lift from the budgets, and all that is left
+ * from islands that the pass did not lift. Returns whether any is left. */
 bool cr_spend_lift_budgets(cr_problem *problem, const cr_body_range *ranges, size_t count);
 
 #endif

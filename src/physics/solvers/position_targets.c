@@ -37,10 +37,13 @@
 
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
 
-/* Whether an impact pays for taking back the overlap of a contact; see lift_budget.c. */
-static bool is_paid(const cr_problem *problem, const cr_constraint *c)
+/* kg m: how far a push may lift the bodies of a contact while an impact pays for that, or 0; see
+ * lift_budget.h. */
+static float lift_budget(const cr_problem *problem, const cr_constraint *c)
 {
-    return problem->pays_lift && (problem->lift_is_paid[c->a] || problem->lift_is_paid[c->b]);
+    if (!problem->pays_lift)
+        return 0;
+    return max_float(problem->lift_budget[c->a], problem->lift_budget[c->b]);
 }
 
 /* m: how far a step of h seconds moves the bodies of a row apart. The last tick can have driven
@@ -52,10 +55,11 @@ static float way_apart(const cr_problem *problem, const cr_constraint *c, const 
     const cr_config *config = problem->config;
     const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
     float speed = row_velocity(row, a, b);
-    bool paid = is_paid(problem, c);
-    float driven = problem->h * (paid ? max_float(speed, 0) : fabsf(speed));
+    float budget = lift_budget(problem, c);
+    float driven = problem->h * (budget > 0 ? max_float(speed, 0) : fabsf(speed));
     float beyond = -row_position(row, a, b) - config->slop - driven;
-    return min_float((paid ? 1 : share) * beyond, h * config->push_speed);
+    float way = budget > 0 ? min_float(beyond, budget * row->inv_effective_mass) : share * beyond;
+    return min_float(way, h * config->push_speed);
 }
 
 void cr_push_out_overlap(cr_problem *problem, float share, float h)

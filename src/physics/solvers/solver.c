@@ -44,7 +44,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     size_t bodies = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
-           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->lift_is_paid, bodies) &&
+           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->lift_budget, bodies) &&
            CR_RESERVE(problem->has_joint, bodies) && CR_RESERVE(problem->island_scales, bodies) &&
            CR_RESERVE(problem->scratch_bodies, bodies) &&
            CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);

@@ -111,6 +111,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         pass.accelerated = false;
         pass.max_extra = cr_extra_relax_passes(contacts);
         cr_run_passes(problem, cr_relax_passes(problem, change), pass);
+        cr_limit_impacts_of_rows(problem);
         cr_disable_rebounds(problem, false);
         cr_accumulate_impulses(problem);
         cr_limit_carried_impulses(problem);

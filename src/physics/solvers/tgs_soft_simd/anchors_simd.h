@@ -133,18 +133,16 @@ static inline void refresh(const cr_simd_step *step, size_t index, int lane, bod
 
 /* ---- overlap ---- */
 
-/* Whether an impact pays for taking back the overlap; see lift_budget.h. */
-static inline cr_mask is_paid(const cr_simd_step *step, const cr_batch *batch, int lane)
+/* lift_budget of position_targets.c. */
+static inline cr_lanes lift_budget(const cr_simd_step *step, const cr_batch *batch, int lane)
 {
-    _Alignas(64) int32_t paid[CR_LANES];
+    _Alignas(64) float budget[CR_LANES];
     if (!step->pays_lift)
-        return mask_none();
+        return splat(0);
     for (int i = 0; i < CR_LANES; i++)
-        paid[i] =
-            step->lift_is_paid[batch->a.of[lane + i]] || step->lift_is_paid[batch->b.of[lane + i]]
-                ? -1
-                : 0;
-    return load_mask(paid);
+        budget[i] = max_float(step->lift_budget[batch->a.of[lane + i]],
+                              step->lift_budget[batch->b.of[lane + i]]);
+    return load(budget);
 }
 
 /* The overlap that is to be taken back, wholly or in part: see way_apart of position_targets.c. */
@@ -180,7 +178,8 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
                                     int points)
 {
     cr_batch *batch = &step->batches[index];
-    cr_mask paid = is_paid(step, batch, lane);
+    cr_lanes budget = lift_budget(step, batch, lane);
+    cr_mask paid = cmp_lt(splat(0), budget);
     cr_lanes most = splat(0);
     for (int i = 0; i < points; i++)
         most = max_lanes(most, resting_penetration(step, batch, lane, at, i, paid));
@@ -193,9 +192,10 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
         anchors r = anchors_of(batch, i, lane);
         cr_lanes penetration = resting_penetration(step, batch, lane, at, i, paid);
         cr_lanes beyond = select_or_zero(deep, max_lanes(penetration, splat(0)));
-        cr_lanes share = select_lanes(paid, splat(1), splat(step->projection));
-        cr_lanes way = min_lanes(share * beyond, splat(step->max_projection));
-        cr_lanes push = way / inv_mass_n(at, r);
+        cr_lanes k = inv_mass_n(at, r);
+        cr_lanes way =
+            select_lanes(paid, min_lanes(beyond, budget * k), splat(step->projection) * beyond);
+        cr_lanes push = min_lanes(way, splat(step->max_projection)) / k;
         cr_lanes x = push * at->nx, y = push * at->ny;
         a.x = a.x - at->mass_a * x;
         a.y = a.y - at->mass_a * y;
@@ -205,10 +205,10 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
         at->b.w = at->b.w + at->inertia_b * r.bt * push;
         for (int other = 0; other < points; other++) {
             anchors q = anchors_of(batch, other, lane);
-            cr_lanes k =
+            cr_lanes coupling =
                 at->inv_mass_sum + at->inertia_a * r.at * q.at + at->inertia_b * r.bt * q.bt;
             set(&batch->point[other].separation, lane,
-                get(&batch->point[other].separation, lane) + k * push);
+                get(&batch->point[other].separation, lane) + coupling * push);
             set(&batch->point[other].an, lane, q.an + at->mass_a * push);
         }
         conserve_angular_momentum(batch, lane, at, push);

@@ -309,6 +309,8 @@ bool cr_stage_limit_impacts(const cr_cluster_tick *tick)
 {
     bool any = false;
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
+        cr_clear_impact_work(tick->problem, range->first, range->count);
+    for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
         cr_sum_impact_work(tick->problem, range->first, range->count);
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
         any |= cr_limit_impact_work(tick->problem, range->first, range->count);

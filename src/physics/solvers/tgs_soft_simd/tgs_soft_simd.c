@@ -75,7 +75,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .external = problem->external,
         .warm_velocity = plan->warm_velocity,
         .near_impact = problem->near_impact,
-        .lift_is_paid = problem->lift_is_paid,
+        .lift_budget = problem->lift_budget,
     };
     return step;
 }
@@ -227,6 +227,13 @@ static bool judges_step(const cr_cluster_tick *tick)
     return tick->problem->judges_impacts && tick->near_impact;
 }
 
+static void limit_impacts(const cr_cluster_tick *tick)
+{
+    if (!judges_step(tick) || !cr_stage_limit_impacts(tick))
+        return;
+    tell_batches(tick, CR_PASS_LIMIT_IMPACTS);
+}
+
 /* Sets whether impacts pay for taking back overlap, and returns the most passes that do so. */
 static int32_t open_lift_budgets(cr_cluster_tick *tick)
 {
@@ -241,6 +248,13 @@ static bool spend_lift_budgets(const cr_cluster_tick *tick)
 {
     const cr_body_range *first = cr_first_range(tick), *end = cr_end_range(tick);
     return cr_spend_lift_budgets(tick->problem, first, (size_t)(end - first));
+}
+
+/* Whether the last pass of relaxing may end the step as well. Not where impacts are judged, or
+ * where there are extra passes: the rebounds are measured when all contacts are solved. */
+static bool ends_with_relaxing(const cr_cluster_tick *tick)
+{
+    return tick->extra_passes == 0 && !judges_step(tick);
 }
 
 /* The passes after the positions have moved. Where contacts are few, each pass takes back some
@@ -260,20 +274,15 @@ static void relax(cr_cluster_tick *tick, float change)
         bool goes_on = most > passes && more && i < most - 1;
         tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
-        tick->step.finish = tick->extra_passes == 0 && i == passes - 1;
+        tick->step.finish = ends_with_relaxing(tick) && i == passes - 1;
         change = make_pass(tick, cr_stage_relax);
         tick->step.pays_lift = tick->step.pays_lift && spend_lift_budgets(tick);
     }
     tick->step.pays_lift = false;
-    if (tick->extra_passes > 0) /* the rebounds are measured when all contacts are solved */
+    if (!ends_with_relaxing(tick)) {
+        limit_impacts(tick);
         cr_stage_end_step(tick);
-}
-
-static void limit_impacts(const cr_cluster_tick *tick)
-{
-    if (!judges_step(tick) || !cr_stage_limit_impacts(tick))
-        return;
-    tell_batches(tick, CR_PASS_LIMIT_IMPACTS);
+    }
 }
 
 static void begin_step(cr_cluster_tick *tick)
@@ -382,7 +391,7 @@ bool cr_solve_wide(cr_problem *problem)
     /* the static body is in no cluster */
     memset(&plan->warm_velocity[problem->body_count - 1], 0, sizeof *plan->warm_velocity);
     problem->near_impact[problem->body_count - 1] = false;
-    problem->lift_is_paid[problem->body_count - 1] = false;
+    problem->lift_budget[problem->body_count - 1] = 0;
     cr_bind_buffers(&tick, &plan->buffers[0], 0);
     if (plan->wavefront)
         cr_run_wavefront(&tick);
