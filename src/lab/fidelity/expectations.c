@@ -106,7 +106,6 @@ static const lab_expectation table[] = {
     {"pgs_soft", "L1u", 0.003, makes},
     {"impulse pgs pgs_ngs pgs_soft jacobi xpbd avbd", "L1v", 0.15, makes},
     {"impulse pgs pgs_ngs pgs_soft jacobi xpbd avbd", "L1w", 1, makes},
-    {"tgs_soft", "L1w", 0.1, makes},
     {"impulse pgs pgs_ngs pgs_soft jacobi xpbd avbd", "L1x", 0.03, makes},
     {"impulse pgs pgs_ngs pgs_soft jacobi xpbd avbd", "L1y", 1, makes},
     {"pgs jacobi", "L1z", 0.03, makes},

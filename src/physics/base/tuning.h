@@ -493,10 +493,10 @@
  * height; less: columns that have come to rest are lifted, from nothing. */
 #define CR_LIFT_SHARE 0.5
 /* [passes] That take back overlap after an impact at most. More: cost of small scenes; less: in
- * columns of 20 to 30 some overlap is left. */
+ * columns of 20 to 60 some overlap is left. */
 #define CR_MAX_LIFT_PASSES 1024
 /* [contacts] That still get one such pass; fewer get more. More: cost; less: as above. */
-#define CR_FEW_TO_LIFT 768
+#define CR_FEW_TO_LIFT 2560
 
 /* ---- solvers/tgs_soft_simd ---- */
 

@@ -153,6 +153,7 @@ typedef struct cr_problem {
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
     bool judges_impacts;       /* see impact_work.c */
+    bool judges_crowd;         /* and this also in steps in which nothing rebounds */
     bool pays_lift;            /* lift_budget holds of rows of contacts in this pass */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */

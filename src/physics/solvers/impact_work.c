@@ -23,6 +23,7 @@
 #include "base/tuning.h"
 #include "solvers/contact_islands.h"
 #include "solvers/pass_trace.h"
+#include "solvers/substeps.h"
 
 static uint32_t root_of(const cr_problem *problem, uint32_t i)
 {
@@ -44,7 +45,8 @@ static void join_by_contact(cr_problem *problem, const cr_contact *contact)
 bool cr_impact_work_begin(cr_problem *problem)
 {
     const cr_world *world = problem->world;
-    problem->judges_impacts = world->contact_hints.has_restitution;
+    problem->judges_crowd = cr_crowd_pays_lift(world);
+    problem->judges_impacts = world->contact_hints.has_restitution || problem->judges_crowd;
     if (!problem->judges_impacts)
         return true;
     if (!CR_RESERVE(problem->impact_nodes, problem->body_count))
@@ -139,7 +141,7 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
 
 double cr_impact_loss(const cr_impact_node *root)
 {
-    if (!root->near_impact || root->driven)
+    if (root->driven)
         return 0;
     double s = (double)root->scale, work = s * (root->first_order + s * root->second_order);
     return work < 0 ? -work : 0;

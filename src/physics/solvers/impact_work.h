@@ -10,10 +10,10 @@ bool cr_impact_work_begin(cr_problem *problem);
 
 /* ---- of a solver whose contacts are rows ---- */
 
-/* Whether the impacts of this step are judged: something rebounds in it. */
+/* Whether the impacts of this step are judged: something rebounds in it, or a crowd collides. */
 static inline bool cr_judges_step(const cr_problem *problem)
 {
-    return problem->judges_impacts && problem->rebound_count > 0;
+    return problem->judges_impacts && (problem->rebound_count > 0 || problem->judges_crowd);
 }
 
 /* After the passes of a step that cr_advance_velocities has begun: if its impulses did work in an
@@ -35,8 +35,8 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
  * cr_impact_scale. */
 bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count);
 
-/* Afterwards, J: what the impulses of the step have lost in the island of a root, if something
- * rebounds there and nothing drives it; else 0. */
+/* Afterwards, J: what the impulses of the step have lost in the island of a root, if nothing drives
+ * it; else 0. */
 double cr_impact_loss(const cr_impact_node *root);
 
 /* The scale of the impulses between two bodies, one of which can move. */

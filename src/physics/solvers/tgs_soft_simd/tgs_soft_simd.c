@@ -221,10 +221,11 @@ static float solve(cr_cluster_tick *tick)
     return change;
 }
 
-/* Whether the impacts of this step are judged: something rebounds in it. */
+/* cr_judges_step of impact_work.h. */
 static bool judges_step(const cr_cluster_tick *tick)
 {
-    return tick->problem->judges_impacts && tick->near_impact;
+    const cr_problem *problem = tick->problem;
+    return problem->judges_impacts && (tick->near_impact || problem->judges_crowd);
 }
 
 static void limit_impacts(const cr_cluster_tick *tick)
