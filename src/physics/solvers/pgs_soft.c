@@ -52,7 +52,6 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_tell_pass(problem, CR_PASS_CORRECT);
     pass.relaxing = true;
     cr_run_passes(problem, config->relax_iterations, pass);
-    cr_limit_impacts_of_rows(problem);
     cr_disable_rebounds(problem, false);
     cr_accumulate_impulses(problem);
     cr_limit_carried_impulses(problem);
