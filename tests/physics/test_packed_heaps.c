@@ -124,7 +124,7 @@ static void what_rests_is_relaxed_less(void **state)
         print_message("    %s\n", SUBSTEPPING[s]);
         judge_above("steps while it falls", steps, 7.5);
         assert_int_equal(passes, 2 * steps);
-        run(world, 170, H);
+        run(world, 330, H);
         passes = relaxing_passes(world);
         assert_int_equal(cr_world_stats(world).iterations, 4);
         assert_int_equal(passes, 4 * 1);
