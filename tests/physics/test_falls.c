@@ -50,9 +50,13 @@ static void a_landing_makes_nothing(void **state)
 
 /* ---- small piles ---- */
 
-static cr_world *small_pile(const char *solver, rng *r, bool rebounds)
+enum { PLASTIC, ANY_REBOUND, ELASTIC, REBOUNDS };
+
+/* Discs with e = 1 lose next to nothing, of which no share can be told. */
+static cr_world *small_pile(const char *solver, rng *r, int rebound)
 {
-    int count = rng_int(r, 2, 60), columns = rng_int(r, 1, 12), kind = rng_int(r, 0, 2);
+    int count = rng_int(r, 2, 60), columns = rng_int(r, 1, 12);
+    int kind = rng_int(r, rebound == ELASTIC ? 1 : 0, 2);
     float cell = rng_float(r, 0.2f, 0.8f), gap = rng_float(r, 1, 1.5f), low = rng_float(r, 0, 4);
     float restitution = rng_float(r, 0, 0.95f), friction = rng_float(r, 0, 0.8f);
     cr_world *world = falling_world(solver);
@@ -64,7 +68,7 @@ static cr_world *small_pile(const char *solver, rng *r, bool rebounds)
         cr_body_def def = kind == 0   ? body(circle(0.5f * size), x, y)
                           : kind == 1 ? body(box(size, size), x, y)
                                       : body(random_polygon(r, 0.5f * size), x, y);
-        def.material.restitution = rebounds ? restitution : 0;
+        def.material.restitution = rebound == ELASTIC ? 1 : rebound == PLASTIC ? 0 : restitution;
         def.material.friction = friction;
         add(world, def);
     }
@@ -74,21 +78,22 @@ static cr_world *small_pile(const char *solver, rng *r, bool rebounds)
 static void small_piles_make_nothing(void **state)
 {
     (void)state;
+    const char *const rebounds[REBOUNDS] = {"= 0", "up to 0.95", "= 1"};
     int seeds = test_effort(40, 4);
     for (int s = 0; s < JUDGED_COUNT; s++)
-        for (int rebounds = 0; rebounds < 2; rebounds++) {
+        for (int rebound = 0; rebound < REBOUNDS; rebound++) {
             double sum = 0, worst = 0;
             for (int seed = 1; seed <= seeds; seed++) {
                 rng r = rng_seed((uint64_t)seed * 7919);
-                cr_world *world = small_pile(JUDGED[s], &r, rebounds != 0);
+                cr_world *world = small_pile(JUDGED[s], &r, rebound);
                 double made = share_made(world, 300);
                 sum += made / seeds;
                 worst = fmax(worst, made);
                 cr_world_destroy(world);
             }
-            print_message("    %s, e %s\n", JUDGED[s], rebounds ? "up to 0.95" : "= 0");
-            judge_below("energy made, of that lost: the mean", sum, 0.0005);
-            judge_below("the worst", worst, rebounds ? 0.008 : 0.001);
+            print_message("    %s, e %s\n", JUDGED[s], rebounds[rebound]);
+            judge_below("energy made, of that lost: the mean", sum, 0.0001);
+            judge_below("the worst", worst, 0.001);
         }
 }
 
@@ -113,7 +118,7 @@ static void impacts_at_once_make_nothing(void **state)
                 add(world, def);
             }
             print_message("    %s, %d boxes\n", JUDGED[s], counts[k]);
-            judge_below("energy made, of that lost", share_made(world, 400), 0.003);
+            judge_below("energy made, of that lost", share_made(world, 400), 0.001);
             cr_world_destroy(world);
         }
 }

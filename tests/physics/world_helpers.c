@@ -331,15 +331,26 @@ double potential_energy(const cr_world *world)
     return sum;
 }
 
+/* The mechanical energy, J, of velocities that belong to a moment so many seconds before the
+ * positions': see cr_world_velocity_lag. */
+static double energy_of(const cr_world *world, double lag)
+{
+    cr_vec2 g = cr_world_gravity(world);
+    sums s = sum_up(world);
+    return s.kinetic + potential_energy(world) + lag * ((double)g.x * s.px + (double)g.y * s.py);
+}
+
 double share_made(cr_world *world, int ticks)
 {
-    double made = 0, lost = 0, before = sum_up(world).kinetic + potential_energy(world);
+    const float h = 1.0f / 60;
+    double made = 0, lost = 0;
     for (int i = 0; i < ticks; i++) {
-        judge_ok(cr_world_step(world, 1.0f / 60));
-        double now = sum_up(world).kinetic + potential_energy(world);
-        made += fmax(now - before, 0);
-        lost += fmax(before - now, 0);
-        before = now;
+        double still = energy_of(world, 0), slope = energy_of(world, 1) - still;
+        judge_ok(cr_world_step(world, h));
+        double lag = (double)cr_world_velocity_lag(world, h);
+        double rise = energy_of(world, lag) - (still + lag * slope);
+        made += fmax(rise, 0);
+        lost += fmax(-rise, 0);
     }
     return made / fmax(lost, 1e-3);
 }

@@ -385,8 +385,8 @@
 /* [passes] The same where they are accelerated. More: cost of some dozen bodies that a heavy one
  * strikes; less: it sinks into them. */
 #define CR_MAX_ACCELERATED_PASSES 256
-/* [contacts] That still get one extra pass; fewer get more. More: cost; less: heaps that carry
- * heavy bodies take longer to rest. */
+/* [contacts] That still get one extra pass, and one that takes back the overlap of an impact; fewer
+ * get more. More: cost; less: heaps that carry heavy bodies take longer to rest. */
 #define CR_FEW_CONTACTS 2560
 /* [contacts] The same where a kinematic body leaves no room. More: cost of passes that do not
  * converge; less: some dozen bodies that are crushed move on. */
@@ -495,8 +495,6 @@
 /* [passes] That take back overlap after an impact at most. More: cost of small scenes; less: in
  * columns of 20 to 60 some overlap is left. */
 #define CR_MAX_LIFT_PASSES 1024
-/* [contacts] That still get one such pass; fewer get more. More: cost; less: as above. */
-#define CR_FEW_TO_LIFT 2560
 
 /* ---- solvers/tgs_soft_simd ---- */
 

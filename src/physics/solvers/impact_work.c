@@ -16,7 +16,12 @@
  *     W(s) = s (B + s A),   A = 1/2 p . M^-1 p,   B = 1/2 (2 v_0 + f) . p.
  * What is then left of the approach is for the next step.
  *
+ * The passes of relaxing change the velocities again, of rows that have rotated meanwhile. So the
+ * sum of a step's impulses is judged once more when it ends.
+ *
  * Joints, motors and kinematic bodies that move may do work; islands that have any are not judged.
+ * What the impulses of the others have lost pays for taking back the overlap of the impact
+ * (lift_budget.c); for that the work is summed while a crowd collides, too, rebounding or not.
  */
 #include "solvers/impact_work.h"
 

@@ -134,7 +134,7 @@ int32_t cr_extra_relax_passes(size_t contacts)
 
 int32_t cr_lift_passes(size_t contacts)
 {
-    return passes_for(contacts, CR_FEW_TO_LIFT, CR_MAX_LIFT_PASSES);
+    return passes_for(contacts, CR_FEW_CONTACTS, CR_MAX_LIFT_PASSES);
 }
 
 bool cr_crowd_pays_lift(const cr_world *world)
