@@ -1,7 +1,7 @@
 /* lift_budget.c - lets the energy that an impact lost pay for taking back its overlap at once.
  *
  * An impact within a column drives bodies into each other: a point that closes keeps its approach
- * speed for one step, since its own rebound needs that (position_targets.c), and one that nobody
+ * speed for one step, since its own rebound needs that (row_may_stop), and one that nobody
  * foresaw is found a tick later. Taking the overlap back lifts what stands on it. Done over the
  * next half second, as the overlap of a pile at rest is, the lift is energy from nothing. Done in
  * the step of the impact, it is a part of what the impact has lost anyway: between bodies that

@@ -7,12 +7,11 @@
 
 /* Takes back overlap without giving bodies a velocity: a pass over the contacts moves the bodies
  * apart by a share of the overlap beyond the slop, by inverse mass and inertia, in h seconds not
- * faster than solver.push_speed. The depth that an impact of this tick may have caused stays,
- * except where bodies rebound in the tick's next step: all overlap beyond the slop is taken back
- * there. */
+ * faster than solver.push_speed. The depth that an impact of this tick may have caused stays.
+ */
 void cr_push_out_overlap(cr_problem *problem, float share, float h);
-/* The same after an impact, of all overlap beyond the slop, as far as what it lost pays for that
- * (lift_budget.h). */
+/* After an impact: takes back all overlap beyond the slop, but of pairs that part, as far as what
+ * the impact lost pays for that (lift_budget.h). */
 void cr_push_out_paid_overlap(cr_problem *problem, float h);
 /* At the beginning of a tick: cr_push_out_overlap twice, by solver.projection, because a body that
  * is moved away from one body is moved into the next. */
