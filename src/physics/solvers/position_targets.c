@@ -47,11 +47,11 @@ static float lift_budget(const cr_problem *problem, const cr_constraint *c)
     return max_float(problem->lift_budget[c->a], problem->lift_budget[c->b]);
 }
 
-/* m: how far a push moves the bodies of a row apart, at most `most`. The last tick can have driven
+/* m: how far a step of h seconds moves the bodies of a row apart. The last tick can have driven
  * them in by its length times the speed; a rebound will take that back, and moving them apart as
  * well would lift a ball at each bounce. */
 static float way_apart(const cr_problem *problem, const cr_constraint *c, const cr_row *row,
-                       float share, float most)
+                       float share, float h)
 {
     const cr_config *config = problem->config;
     const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
@@ -60,30 +60,25 @@ static float way_apart(const cr_problem *problem, const cr_constraint *c, const 
     float driven = problem->h * (budget > 0 ? max_float(speed, 0) : fabsf(speed));
     float beyond = -row_position(row, a, b) - config->slop - driven;
     float way = budget > 0 ? min_float(beyond, budget * row->inv_effective_mass) : share * beyond;
-    return min_float(way, most);
+    return min_float(way, h * config->push_speed);
 }
 
-static void push_out(cr_problem *problem, float share, float most)
+void cr_push_out_overlap(cr_problem *problem, float share, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++) {
-            float way = way_apart(problem, c, &rows[k], share, most);
+            float way = way_apart(problem, c, &rows[k], share, h);
             if (way > 0 && rows[k].inv_effective_mass > 0)
                 row_separate(c, &rows[k], a, b, way / rows[k].inv_effective_mass);
         }
     }
 }
 
-void cr_push_out_overlap(cr_problem *problem, float share, float h)
-{
-    push_out(problem, share, h * problem->config->push_speed);
-}
-
 /* Pushes turn bodies, and hundreds by the rows of the tick's start would drive jammed ones through
- * walls: so each pass has the contacts where the bodies are, and only the first pushes far. */
+ * walls: so each pass has the contacts where the bodies are. */
 void cr_push_out_paid_overlap(cr_problem *problem, float h)
 {
     const cr_body_range all = {0, (uint32_t)problem->body_count};
@@ -92,9 +87,7 @@ void cr_push_out_paid_overlap(cr_problem *problem, float h)
         return;
     problem->pays_lift = cr_open_lift_budgets(problem, &all, 1);
     for (int32_t i = 0; i < passes && problem->pays_lift; i++) {
-        push_out(problem, 1,
-                 i == 0 ? h * problem->config->push_speed
-                        : CR_LATER_PROJECTION * problem->config->slop);
+        cr_push_out_overlap(problem, 1, h);
         cr_refresh_contacts(problem, false);
         problem->pays_lift = cr_spend_lift_budgets(problem, &all, 1);
     }
