@@ -16,8 +16,8 @@
  *     W(s) = s (B + s A),   A = 1/2 p . M^-1 p,   B = 1/2 (2 v_0 + f) . p.
  * What is then left of the approach is for the next step.
  *
- * The passes of relaxing change the velocities again, of rows that have rotated meanwhile. So the
- * sum of a step's impulses is judged once more when it ends.
+ * The passes of relaxing, whose rows have rotated with the bodies, change the velocities again and
+ * may make energy, too. So all impulses of a step are judged once more when it ends.
  *
  * Joints, motors and kinematic bodies that move may do work; islands that have any are not judged.
  * What the impulses of the others have lost pays for taking back the overlap of the impact

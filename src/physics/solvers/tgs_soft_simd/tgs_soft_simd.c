@@ -264,14 +264,15 @@ static bool ends_with_relaxing(const cr_cluster_tick *tick)
 static void relax(cr_cluster_tick *tick, float change)
 {
     int32_t passes = cr_relax_passes(tick->problem, change);
-    int32_t unpaid = passes + cr_extra_relax_passes(tick->plan->contact_count);
-    int32_t paid = passes + open_lift_budgets(tick), most = unpaid > paid ? unpaid : paid;
+    int32_t without_lift = passes + cr_extra_relax_passes(tick->plan->contact_count);
+    int32_t with_lift = passes + open_lift_budgets(tick);
+    int32_t most = without_lift > with_lift ? without_lift : with_lift;
     change = INFINITY;
     for (int32_t i = 0;
          i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
         bool more = i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED || tick->step.pays_lift;
-        if (!tick->step.pays_lift)
-            most = unpaid > i ? unpaid : i + 1;
+        if (!tick->step.pays_lift) /* this pass at least, as the one before has moved bodies */
+            most = without_lift > i ? without_lift : i + 1;
         bool goes_on = most > passes && more && i < most - 1;
         tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
