@@ -34,14 +34,12 @@ enum { VELOCITY_ROUNDINGS = 8, POSITION_ROUNDINGS = 2 };
 /* A body as it was before the tick. */
 typedef struct before {
     double x, y, vx, vy, w;
-    bool disc;
     bool drives_on, drives_round; /* it moves, or turns, and no impulse changes that */
 } before;
 
 struct lab_energy_balance {
     before *before; /* by slot */
     size_t slots, capacity;
-    bool driven;       /* some body drives */
     bool at_rest;      /* none does, and all that can move sleep */
     uint32_t sleeping; /* how many */
     uint64_t tick;
@@ -120,7 +118,6 @@ static before state_of(const cr_body_view *body)
                     vx,
                     vy,
                     w,
-                    body->shape->kind == CR_CIRCLE,
                     moves && body->inverse_mass == 0.0f && (vx != 0.0 || vy != 0.0),
                     moves && body->inverse_inertia == 0.0f && w != 0.0};
 }
@@ -170,12 +167,17 @@ static void add_hand(look *l)
 
 /* ---------------------------------------------------------------- drivers */
 
-/* An impulse that a driver gives at the place r from its centre, which in the middle of the tick
- * has turned with it by the share `turned` of a tick's turn. */
-static void add_push(look *l, const before *driver, double rx, double ry, double turned, double jx,
-                     double jy)
+static void add_work(look *l, double work)
 {
-    double turn = turned * l->h * driver->w, vx = 0.0, vy = 0.0;
+    l->work += work;
+    l->noise += VELOCITY_ROUNDINGS * HALF_ULP * fabs(work);
+}
+
+/* An impulse that a driver gives by a joint, at the place r from its centre where the tick left it;
+ * in the middle of the tick half a tick's turn was missing. */
+static void add_pull(look *l, const before *driver, double rx, double ry, double jx, double jy)
+{
+    double turn = -0.5 * l->h * driver->w, vx = 0.0, vy = 0.0;
     if (driver->drives_on) {
         vx = driver->vx;
         vy = driver->vy;
@@ -185,41 +187,12 @@ static void add_push(look *l, const before *driver, double rx, double ry, double
         vx -= driver->w * (s * rx + c * ry);
         vy += driver->w * (c * rx - s * ry);
     }
-    double work = jx * vx + jy * vy;
-    l->work += work;
-    l->noise += VELOCITY_ROUNDINGS * HALF_ULP * fabs(work);
+    add_work(l, jx * vx + jy * vy);
 }
 
 static bool drives(const before *body)
 {
     return body->drives_on || body->drives_round;
-}
-
-/* Of two polygons the normal stays as the tick found it while the points turn. Where a disc takes
- * part both turn with the polygon, which changes no work, and with a disc neither does. */
-static void add_contact(look *l, const cr_contact *contact)
-{
-    const before *a = &l->before[contact->a.index - 1], *b = &l->before[contact->b.index - 1];
-    if (!drives(a) && !drives(b))
-        return;
-    double turned = a->disc || b->disc ? 0.0 : 0.5;
-    double nx = (double)contact->manifold.normal.x, ny = (double)contact->manifold.normal.y;
-    for (int i = 0; i < contact->manifold.count; i++) {
-        const cr_manifold_point *p = &contact->manifold.points[i];
-        double n = (double)p->normal_impulse, t = (double)p->tangent_impulse;
-        double jx = n * nx + t * ny, jy = n * ny - t * nx;
-        double x = (double)p->position.x, y = (double)p->position.y;
-        add_push(l, a, x - a->x, y - a->y, turned, jx, jy);
-        add_push(l, b, x - b->x, y - b->y, turned, -jx, -jy);
-    }
-}
-
-static void add_contacts(look *l)
-{
-    size_t count;
-    const cr_contact *contacts = cr_world_contacts(l->world, &count);
-    for (size_t i = 0; i < count; i++)
-        add_contact(l, &contacts[i]);
 }
 
 static void add_joint_end(look *l, cr_body_id id, cr_vec2 anchor, double jx, double jy,
@@ -229,8 +202,8 @@ static void add_joint_end(look *l, cr_body_id id, cr_vec2 anchor, double jx, dou
     if (!drives(was))
         return;
     cr_body_view body = cr_body_get_view(l->world, id);
-    add_push(l, was, (double)anchor.x - (double)body.center.x,
-             (double)anchor.y - (double)body.center.y, -0.5, jx, jy);
+    add_pull(l, was, (double)anchor.x - (double)body.center.x,
+             (double)anchor.y - (double)body.center.y, jx, jy);
     if (was->drives_round)
         l->work += angular * was->w;
 }
@@ -288,7 +261,6 @@ static look look_at(const cr_world *world, const lab_energy_balance *balance)
 /* Sums up the bodies, whose states are then those before the next tick. */
 static void walk(lab_energy_balance *balance, look *l, bool work)
 {
-    balance->driven = false;
     balance->at_rest = true;
     balance->sleeping = cr_world_stats(l->world).sleeping;
     for (size_t slot = 0; slot < balance->slots; slot++) {
@@ -303,7 +275,6 @@ static void walk(lab_energy_balance *balance, look *l, bool work)
             add_forces(l, &body, was);
         }
         *was = state_of(&body);
-        balance->driven |= drives(was);
         balance->at_rest &= body.asleep || (body.inverse_mass == 0.0f && !drives(was));
     }
 }
@@ -360,8 +331,7 @@ double lab_energy_balance_tick(lab_energy_balance *balance, const cr_world *worl
     look l = look_at(world, balance);
     add_hand(&l);
     add_joints(&l);
-    if (balance->driven)
-        add_contacts(&l);
+    add_work(&l, (double)cr_world_stats(world).driver_work);
     walk(balance, &l, true);
     double rise = close(balance, &l), made = fmax(rise - l.noise, 0.0);
     balance->made += made;

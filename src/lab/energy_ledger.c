@@ -223,12 +223,35 @@ static lab_contact_loss contact_work(look *l, const cr_contact *contact)
     return loss;
 }
 
+/* What the core has summed as its steps went, instead of what one set of arms says for the whole
+ * tick: a contact wanders along a body that turns. The impacts there took as much more or less. */
+static void correct_drives(look *l, size_t count, double driven)
+{
+    lab_contact_loss *loss = l->ledger->loss;
+    double missing = (double)cr_world_stats(l->world).driver_work - driven, sum = 0.0;
+    for (size_t i = 0; i < count; i++)
+        sum += fabs(loss[i].driven);
+    for (size_t i = 0; i < count && sum > 0.0; i++) {
+        double part = missing * fabs(loss[i].driven) / sum;
+        loss[i].driven += part;
+        loss[i].impact -= part;
+        l->row[LAB_BY_DRIVES] += part;
+    }
+}
+
 static void add_contacts(look *l)
 {
     size_t count;
     const cr_contact *contacts = cr_world_contacts(l->world, &count);
-    for (size_t i = 0; i < count; i++)
-        l->ledger->loss[i] = contact_work(l, &contacts[i]);
+    double driven = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        double before = l->row[LAB_BY_DRIVES];
+        lab_contact_loss *loss = &l->ledger->loss[i];
+        *loss = contact_work(l, &contacts[i]);
+        loss->driven = l->row[LAB_BY_DRIVES] - before;
+        driven += loss->driven;
+    }
+    correct_drives(l, count, driven);
 }
 
 static bool sleeps(const look *l, cr_body_id id)

@@ -37,6 +37,7 @@ typedef struct lab_ledger_entry {
  * 0. */
 typedef struct lab_contact_loss {
     double impact, friction;
+    double driven; /* what its kinematic body gave */
 } lab_contact_loss;
 
 typedef struct lab_energy_ledger lab_energy_ledger;

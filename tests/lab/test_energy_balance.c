@@ -351,6 +351,62 @@ static void of_a_crank(void **state)
     each_solver(turn_a_crank);
 }
 
+/* ---- impacts of what joints hold ---- */
+
+static void add_elastic(scene *s, cr_body_def def, cr_body_id *id)
+{
+    def.material.restitution = 1;
+    *id = add(s, def);
+}
+
+/* On a chain of so many links, held beside the pile at a height of 10 m. */
+static void add_wrecking_ball(scene *s, int links)
+{
+    const float length = 8 / (float)links, x = -1.4f, y = 10;
+    cr_body_id last = {0}, id;
+    for (int i = 0; i <= links; i++) {
+        bool is_ball = i == links;
+        float middle = x - length * (float)i - (is_ball ? 1 : 0.5f * length);
+        cr_body_def def = is_ball ? disc(1, middle, y) : box(0.95f * length, 0.15f, middle, y);
+        def.material.density = is_ball ? 8 : 1;
+        add_elastic(s, def, &id);
+        cr_joint_def pin = {.kind = CR_PIN, .a = id, .b = last};
+        pin.anchor_a = (cr_vec2){is_ball ? 1 : 0.5f * length, 0};
+        pin.anchor_b = i == 0 ? (cr_vec2){x, y} : (cr_vec2){-0.5f * length, 0};
+        ok(cr_joint_create(s->world, &pin, NULL));
+        last = id;
+    }
+}
+
+/* A heap of boxes and discs with e = 1: whatever the ball strikes strikes others in the same
+ * moment. */
+static void wreck(const char *solver, int links)
+{
+    scene s = open_scene(solver, 9.81);
+    cr_body_id id;
+    add_floor(&s, 1);
+    for (int i = 0; i < 120; i++) {
+        float x = 0.47f * (float)(i % 8), y = 0.225f + 0.45f * (float)(i / 8);
+        add_elastic(&s, i * 7 % 5 < 2 ? disc(0.225f, x, y) : box(0.45f, 0.45f, x, y), &id);
+    }
+    add_wrecking_ball(&s, links);
+    run(&s, 300);
+    double lost = lab_energy_balance_lost(s.balance);
+    print_message("%s, on %d links: lost %.4g J\n", solver, links, lost);
+    at_most("  made", s.made, 0.001 * lost);
+    close_scene(&s);
+}
+
+static void of_a_wrecking_ball(void **state)
+{
+    (void)state;
+    const char *const judged[] = {"wide", "tgs_soft"};
+    for (int i = 0; i < 2; i++) {
+        wreck(judged[i], 1);
+        wreck(judged[i], 8);
+    }
+}
+
 /* I w^2 / 2 = M^2 t^2 / (2 I) while the motor gives all of its torque. */
 static void spin(const char *solver)
 {
@@ -519,21 +575,14 @@ static void but_not_by_edits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_free_fall),
-        cmocka_unit_test(by_rebounds),
-        cmocka_unit_test(in_an_orbit),
-        cmocka_unit_test(at_rest),
-        cmocka_unit_test(by_swinging),
-        cmocka_unit_test(of_a_piston),
-        cmocka_unit_test(of_a_crank),
-        cmocka_unit_test(of_a_motor),
-        cmocka_unit_test(of_a_hand),
-        cmocka_unit_test(of_forces),
-        cmocka_unit_test(of_wind),
-        cmocka_unit_test(by_shooting_apart),
-        cmocka_unit_test(by_lifting_out_of_the_floor),
-        cmocka_unit_test(but_not_by_edits),
-        cmocka_unit_test(but_lost),
+        cmocka_unit_test(in_free_fall),       cmocka_unit_test(by_rebounds),
+        cmocka_unit_test(in_an_orbit),        cmocka_unit_test(at_rest),
+        cmocka_unit_test(by_swinging),        cmocka_unit_test(of_a_piston),
+        cmocka_unit_test(of_a_crank),         cmocka_unit_test(of_a_wrecking_ball),
+        cmocka_unit_test(of_a_motor),         cmocka_unit_test(of_a_hand),
+        cmocka_unit_test(of_forces),          cmocka_unit_test(of_wind),
+        cmocka_unit_test(by_shooting_apart),  cmocka_unit_test(by_lifting_out_of_the_floor),
+        cmocka_unit_test(but_not_by_edits),   cmocka_unit_test(but_lost),
         cmocka_unit_test(by_what_was_asleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

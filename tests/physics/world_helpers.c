@@ -348,7 +348,8 @@ double share_made(cr_world *world, int ticks)
         double still = energy_of(world, 0), slope = energy_of(world, 1) - still;
         judge_ok(cr_world_step(world, h));
         double lag = (double)cr_world_velocity_lag(world, h);
-        double rise = energy_of(world, lag) - (still + lag * slope);
+        double rise = energy_of(world, lag) - (still + lag * slope) -
+                      (double)cr_world_stats(world).driver_work;
         made += fmax(rise, 0);
         lost += fmax(-rise, 0);
     }

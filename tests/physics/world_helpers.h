@@ -94,7 +94,8 @@ sums sum_up(const cr_world *world);
 /* J: of gravity, from y = 0 up. */
 double potential_energy(const cr_world *world);
 /* Runs the world for so many ticks of 1/60 s. The mechanical energy that it made, summed over the
- * ticks in which it rose, as a share of what it lost in the others. */
+ * ticks in which it rose by more than the work of kinematic bodies, as a share of what it lost in
+ * the others. */
 double share_made(cr_world *world, int ticks);
 double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */

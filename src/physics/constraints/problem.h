@@ -39,6 +39,7 @@ typedef struct cr_row {
     float total_impulse;      /* of the whole tick */
     float approach;           /* J v before the step's forces; see cr_update_restitution */
     float warm_impulse;       /* N s: the impulse that warm starting began the step with */
+    float solved_impulse;     /* N s: of a joint, when positions moved; see solvers/joint_work.c */
     float last_impulse;       /* N s: of the pass before; see solvers/acceleration.h */
     bool pushed_together;     /* external forces push one of the bodies towards the other */
     float target_velocity;    /* J v that restitution or a motor asks for */
@@ -99,16 +100,31 @@ typedef struct cr_island_scale {
 /* A body, as a node of the union-find tree of its island; see impact_work.c. The root holds the
  * sums of the island. */
 typedef struct cr_impact_node {
-    uint32_t parent;  /* a body nearer to the root; the root's own */
-    bool driven;      /* what may do work acts on it: see impact_work.c; of a root: on the island */
-    bool near_impact; /* of a root: something in the island rebounds in this step */
-    float scale;      /* of the impulses that act on it */
+    uint32_t parent;    /* a body nearer to the root; the root's own */
+    bool driven;        /* a kinematic body that moves touches it; of a root: the island */
+    bool jointed;       /* a joint or the hand holds it; likewise */
+    bool near_impact;   /* of a root: something in the island rebounds in this step */
+    float scale;        /* of the impulses that act on it */
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
     float w0, free_w;
-    double first_order, second_order; /* J: B and A of the island */
-    double budget;                    /* J: of a root; see lift_budget.c, as the next ones */
+    cr_vec2 solved_v; /* m/s, rad/s: after the passes before positions move; see joint_work.c */
+    float solved_w;
+    double joint_work, joint_second_order; /* J: of a root; likewise */
+    double first_order, second_order;      /* J: B and A of the island */
+    double budget;                         /* J: of a root; see lift_budget.c, as the next ones */
     double potential, last_potential;
 } cr_impact_node;
+
+/* A contact with a kinematic body that moves; see driver_work.c. */
+typedef struct cr_driven_contact {
+    uint32_t contact;    /* of the world */
+    uint32_t constraint; /* or CR_NO_SLOT: it is solved in a batch */
+    uint32_t mover;      /* the solver body that impulses can move */
+    /* N s: of its normals, then of as many frictions: in the steps before, and in this step as far
+     * as their work is summed */
+    float before[2 * CR_MAX_MANIFOLD_POINTS], given[2 * CR_MAX_MANIFOLD_POINTS];
+    double work; /* J: of the kinematic body in this step */
+} cr_driven_contact;
 
 typedef struct cr_body_range {
     uint32_t first, count; /* solver bodies next to each other */
@@ -134,6 +150,7 @@ struct cr_direct;
     ARRAY(cr_load_state, load_state)                                                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
     ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
+    ARRAY(cr_driven_contact, driven)      /* driven_count of them */                               \
     ARRAY(cr_solver_body, scratch_bodies) /* for a stage's own use */                              \
     ARRAY(cr_constraint, constraints)     /* joints, the mouse joint, then contacts */             \
     ARRAY(cr_row, rows)                                                                            \
@@ -159,9 +176,11 @@ typedef struct cr_problem {
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t crushed_contacts;   /* contacts of piles that a kinematic body leaves no room */
-    size_t rebound_count;      /* constraints that rebound in this step */
-    float unprimed_share;      /* share of the points that extra passes are made for */
-    struct cr_direct *direct;  /* joints that are solved together */
+    size_t driven_count;
+    double driver_work;       /* J: of kinematic bodies, by contacts, in the steps so far */
+    size_t rebound_count;     /* constraints that rebound in this step */
+    float unprimed_share;     /* share of the points that extra passes are made for */
+    struct cr_direct *direct; /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);
     bool direct_ready; /* cr_direct_prepare has run in this tick */
     bool

@@ -410,6 +410,8 @@ typedef struct cr_stats {
     uint32_t islands;      /* connected groups of awake bodies; 0 where sleep is off */
     uint32_t iterations;   /* of the solver */
     float max_penetration; /* m, >= 0 */
+    float driver_work;     /* J: what kinematic bodies that move have given to others by contacts in
+                              the last tick; below 0: taken from them */
 } cr_stats;
 cr_stats cr_world_stats(const cr_world *world);
 

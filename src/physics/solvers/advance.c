@@ -9,9 +9,11 @@
 #include "forces/forces.h"
 #include "integrators/integrator.h"
 #include "solvers/direct/direct.h"
+#include "solvers/driver_work.h"
 #include "solvers/impact_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/restitution.h"
+#include "solvers/solver_table.h"
 
 #include <string.h>
 
@@ -155,6 +157,8 @@ void cr_finish_joints(cr_problem *problem, float h)
 void cr_accumulate_impulses(cr_problem *problem)
 {
     problem->step_is_open = false;
+    cr_note_driver_work_of_rows(problem);
+    cr_close_driver_work(problem);
     for (size_t i = 0; i < problem->row_count; i++)
         problem->rows[i].total_impulse += problem->rows[i].impulse;
     for (size_t i = 0; i < problem->constraint_count; i++) {
@@ -192,12 +196,20 @@ void cr_clear_unloaded_contacts(cr_problem *problem)
     }
 }
 
+/* Whether a contact hands on all of its impulse: what lies on a rope bridge of light planks is many
+ * times their weight, and one step a tick would let it grow too slowly. */
+static bool keeps_load(const cr_problem *problem, const cr_constraint *c)
+{
+    return !cr_solver_has(problem->config, CR_CUTS_TICK) &&
+           (cr_direct_holds(problem, c->a) || cr_direct_holds(problem, c->b));
+}
+
 void cr_limit_carried_impulses(cr_problem *problem)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_row *rows = &problem->rows[c->first];
-        if (cr_direct_holds(problem, c->a) || cr_direct_holds(problem, c->b))
+        if (keeps_load(problem, c))
             continue;
         float growth = load_growth(problem, c);
         for (int32_t k = 0; k < c->normals; k++)

@@ -19,14 +19,22 @@
  * The passes of relaxing, whose rows have rotated with the bodies, change the velocities again and
  * may make energy, too. So all impulses of a step are judged once more when it ends.
  *
- * Joints, motors and kinematic bodies that move may do work; islands that have any are not judged.
- * What the impulses of the others have lost pays for taking back the overlap of the impact
- * (lift_budget.c); for that the work is summed while a crowd collides, too, rebounding or not.
+ * W counts all impulses, also of joints, motors and the hand, and of kinematic bodies that move:
+ * these may do work. Theirs is known row by row (for drivers: driver_work.c) and is taken from A
+ * and B. All are scaled together, so that joints stay as they are: J v is 0 before the step as
+ * behind it, and what is then missing is what the forces of one step do. After relaxing, the rows
+ * of joints have rotated with all that hangs on them, and their work is not known well enough; so
+ * islands that have joints are judged only once. What the impulses of islands with neither have
+ * lost pays for taking back the overlap of
+ * the impact (lift_budget.c); for that the work is summed while a crowd collides, too, rebounding
+ * or not.
  */
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"
 #include "solvers/contact_islands.h"
+#include "solvers/driver_work.h"
+#include "solvers/joint_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/substeps.h"
 
@@ -35,9 +43,13 @@ static uint32_t root_of(const cr_problem *problem, uint32_t i)
     return cr_find_root(problem->impact_nodes, sizeof *problem->impact_nodes, i);
 }
 
-static void mark_driven(cr_problem *problem, cr_body_id id)
+static void join_by_joint(cr_problem *problem, const cr_joint_def *def)
 {
-    problem->impact_nodes[cr_solver_body_of(problem, id)].driven = true;
+    cr_impact_node *nodes = problem->impact_nodes;
+    uint32_t a = cr_solver_body_of(problem, def->a), b = cr_solver_body_of(problem, def->b);
+    if (cr_can_move(&problem->bodies[a]) && cr_can_move(&problem->bodies[b]))
+        cr_join_sets(nodes, sizeof *nodes, a, b);
+    nodes[a].jointed = nodes[b].jointed = true;
 }
 
 static void join_by_contact(cr_problem *problem, const cr_contact *contact)
@@ -61,12 +73,10 @@ bool cr_impact_work_begin(cr_problem *problem)
     for (size_t i = 0; i < world->s.contact_count; i++)
         join_by_contact(problem, &world->contacts[i]);
     for (size_t i = 0; i < world->awake_joint_count; i++) {
-        const cr_joint_def *def = &world->joints[world->awake_joints[i]].def;
-        mark_driven(problem, def->a);
-        mark_driven(problem, def->b);
+        join_by_joint(problem, &world->joints[world->awake_joints[i]].def);
     }
     if (world->s.drag.active)
-        mark_driven(problem, world->s.drag.body);
+        problem->impact_nodes[cr_solver_body_of(problem, world->s.drag.body)].jointed = true;
     return true;
 }
 
@@ -117,14 +127,15 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count)
         }
         root->near_impact |= problem->near_impact[i];
         root->driven |= node->driven;
+        root->jointed |= node->jointed;
     }
 }
 
 static float scale_of(const cr_impact_node *root)
 {
     double work = root->first_order + root->second_order;
-    bool some =
-        root->near_impact && !root->driven && work > CR_IMPACT_WORK_TOLERANCE * root->second_order;
+    bool judged = root->near_impact && root->second_order > 0;
+    bool some = judged && work > CR_IMPACT_WORK_TOLERANCE * root->second_order;
     return some ? max_float((float)(-root->first_order / root->second_order), 0) : 1;
 }
 
@@ -146,7 +157,7 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
 
 double cr_impact_loss(const cr_impact_node *root)
 {
-    if (root->driven)
+    if (root->driven || root->jointed)
         return 0;
     double s = (double)root->scale, work = s * (root->first_order + s * root->second_order);
     return work < 0 ? -work : 0;
@@ -157,19 +168,30 @@ float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b)
     return problem->impact_nodes[cr_can_move(&problem->bodies[a]) ? a : b].scale;
 }
 
-void cr_limit_impacts_of_rows(cr_problem *problem)
+void cr_scale_impacts_of_rows(cr_problem *problem)
 {
-    if (!cr_judges_step(problem))
-        return;
-    cr_clear_impact_work(problem, 0, problem->body_count);
-    cr_sum_impact_work(problem, 0, problem->body_count);
-    if (!cr_limit_impact_work(problem, 0, problem->body_count))
-        return;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         float scale = cr_impact_scale(problem, c->a, c->b);
         for (int32_t k = 0; k < c->count; k++)
             problem->rows[c->first + (uint32_t)k].impulse *= scale;
     }
-    cr_tell_pass(problem, CR_PASS_LIMIT_IMPACTS);
+}
+
+void cr_limit_impacts_of_rows(cr_problem *problem, bool relaxed)
+{
+    cr_note_driver_work_of_rows(problem);
+    if (!cr_judges_step(problem))
+        return;
+    cr_clear_impact_work(problem, 0, problem->body_count);
+    cr_sum_impact_work(problem, 0, problem->body_count);
+    cr_take_driver_work(problem);
+    cr_take_joint_work(problem, relaxed);
+    if (cr_limit_impact_work(problem, 0, problem->body_count)) {
+        cr_scale_impacts_of_rows(problem);
+        cr_scale_driver_work(problem);
+        cr_tell_pass(problem, CR_PASS_LIMIT_IMPACTS);
+    }
+    if (!relaxed)
+        cr_note_solved_joints(problem);
 }

@@ -16,9 +16,10 @@ static inline bool cr_judges_step(const cr_problem *problem)
     return problem->judges_impacts && (problem->rebound_count > 0 || problem->judges_crowd);
 }
 
-/* After the passes of a step that cr_advance_velocities has begun: if its impulses did work in an
- * island, scales them and what they did to velocities, so that they do none. */
-void cr_limit_impacts_of_rows(cr_problem *problem);
+/* After the passes of a step that cr_advance_velocities has begun, before positions move, and once
+ * more when the step is `relaxed`: if its contacts did work in an island, scales all impulses there
+ * and what they did to velocities, so that they do none. */
+void cr_limit_impacts_of_rows(cr_problem *problem, bool relaxed);
 
 /* ---- its parts: on `count` bodies from `first` on, in a tick whose impacts are judged ---- */
 
@@ -30,15 +31,17 @@ void cr_note_free_velocities(cr_problem *problem, size_t first, size_t count);
  * before. */
 void cr_clear_impact_work(cr_problem *problem, size_t first, size_t count);
 void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
-/* When the sums of all islands of these bodies are complete: scales what impulses that did work did
- * to the velocities. Returns whether there were any; they are to be multiplied by
- * cr_impact_scale. */
+/* When the sums of all islands of these bodies are complete, less the work of joints and drivers
+ * (joint_work.h, driver_work.h): scales what impulses that did work did to the velocities. Returns
+ * whether there were any; they are to be multiplied by cr_impact_scale. */
 bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count);
 
 /* Afterwards, J: what the impulses of the step have lost in the island of a root, if nothing drives
  * it; else 0. */
 double cr_impact_loss(const cr_impact_node *root);
 
+/* Multiplies the impulses of all rows by their scale. */
+void cr_scale_impacts_of_rows(cr_problem *problem);
 /* The scale of the impulses between two bodies, one of which can move. */
 float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b);
 

@@ -39,8 +39,8 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_direct_begin(problem, pass.h);
     cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
-    cr_limit_impacts_of_rows(problem);
     cr_finish_joints(problem, pass.h);
+    cr_limit_impacts_of_rows(problem, false);
     cr_advance_positions(problem, pass.h);
     cr_push_out_paid_overlap(problem, pass.h);
     cr_push_out_overlap(problem, config->projection, pass.h);

@@ -11,6 +11,7 @@
 #include "integrators/integrator.h"
 #include "solvers/crushed_islands.h"
 #include "solvers/direct/direct.h"
+#include "solvers/driver_work.h"
 #include "solvers/impact_work.h"
 #include "solvers/initial_impulses.h"
 #include "solvers/island_line_search.h"
@@ -185,10 +186,12 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         return NULL;
     if (problem->constraint_count > 0 && !cr_tune_springs(problem))
         return NULL;
-    if (!cr_impact_work_begin(problem))
+    if (!cr_impact_work_begin(problem) || !cr_driver_work_begin(problem))
         return NULL;
-    if (rows_of_contacts)
+    if (rows_of_contacts) {
         cr_build_contacts(problem);
+        cr_find_driven_rows(problem);
+    }
     return problem;
 }
 
@@ -274,6 +277,7 @@ bool cr_solve(cr_world *world, float h)
     int32_t steps = cr_substeps(world);
     world->s.stats.iterations =
         (uint32_t)(cr_solver_has(config, CR_CUTS_TICK) ? steps : config->iterations);
+    world->s.stats.driver_work = 0;
     if (world->awake_count == 0 && !cr_passes_are_heard(world)) /* a world at rest costs nothing */
         return true;
     cr_problem *problem = build_problem(world, h, steps, !batches);
@@ -289,6 +293,7 @@ bool cr_solve(cr_world *world, float h)
     if (!solve_of[config->solver](problem))
         return false;
     store_impulses(problem);
+    world->s.stats.driver_work = (float)problem->driver_work;
     if (searches)
         cr_search_islands(problem);
     cr_parallel_for_awake(world, store_bodies, h);

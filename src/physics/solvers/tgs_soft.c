@@ -95,8 +95,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         pass.accelerated = accelerated && problem->rebound_count == 0;
         float change = cr_run_passes(problem, 1, pass);
         solve_rebounds(problem, pass);
-        cr_limit_impacts_of_rows(problem);
         cr_finish_joints(problem, pass.h);
+        cr_limit_impacts_of_rows(problem, false);
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
         cr_direct_relax(problem, last);
@@ -111,7 +111,7 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         pass.accelerated = false;
         pass.max_extra = cr_extra_relax_passes(contacts);
         cr_run_passes(problem, cr_relax_passes(problem, change), pass);
-        cr_limit_impacts_of_rows(problem);
+        cr_limit_impacts_of_rows(problem, true);
         cr_disable_rebounds(problem, false);
         cr_accumulate_impulses(problem);
         cr_limit_carried_impulses(problem);

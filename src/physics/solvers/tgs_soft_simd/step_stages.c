@@ -6,7 +6,9 @@
 #include "integrators/integrator.h"
 #include "solvers/acceleration.h"
 #include "solvers/advance.h"
+#include "solvers/driver_work.h"
 #include "solvers/impact_work.h"
+#include "solvers/joint_work.h"
 
 #include <string.h>
 
@@ -305,17 +307,26 @@ void cr_stage_solve(const cr_cluster_tick *tick)
 {
     each_color(tick, solve_batches);
 }
-bool cr_stage_limit_impacts(const cr_cluster_tick *tick)
+bool cr_stage_limit_impacts(const cr_cluster_tick *tick, bool relaxed)
 {
     bool any = false;
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
         cr_clear_impact_work(tick->problem, range->first, range->count);
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
         cr_sum_impact_work(tick->problem, range->first, range->count);
+    cr_take_driver_work(tick->problem);
+    if (tick->rows)
+        cr_take_joint_work(tick->problem, relaxed);
     for (const cr_body_range *range = cr_first_range(tick); range < cr_end_range(tick); range++)
         any |= cr_limit_impact_work(tick->problem, range->first, range->count);
-    if (any)
+    if (any) {
         each_color(tick, scale_impacts_of_batches);
+        if (tick->rows)
+            cr_scale_impacts_of_rows(tick->problem);
+        cr_scale_driver_work(tick->problem);
+    }
+    if (tick->rows && !relaxed)
+        cr_note_solved_joints(tick->problem);
     return any;
 }
 /* By one thread: worlds with extra passes are small. */

@@ -52,7 +52,7 @@ void cr_stage_solve(const cr_cluster_tick *tick);
 void cr_stage_forces_and_notes(const cr_cluster_tick *tick);
 /* After the passes of such a step: scales impulses that did work, of rows and batches. Returns
  * whether there were any. */
-bool cr_stage_limit_impacts(const cr_cluster_tick *tick);
+bool cr_stage_limit_impacts(const cr_cluster_tick *tick, bool relaxed);
 /* After a pass: extrapolates it as acceleration.h says. */
 void cr_stage_extrapolate(const cr_cluster_tick *tick, float factor);
 void cr_stage_relax(const cr_cluster_tick *tick);

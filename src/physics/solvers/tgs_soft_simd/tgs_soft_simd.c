@@ -26,6 +26,7 @@
 #include "solvers/acceleration.h"
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
+#include "solvers/driver_work.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/lift_budget.h"
 #include "solvers/pass_trace.h"
@@ -34,6 +35,7 @@
 #include "solvers/substeps.h"
 #include "solvers/tgs_soft_simd/batch_assignment.h"
 #include "solvers/tgs_soft_simd/batch_trace.h"
+#include "solvers/tgs_soft_simd/driven_lanes.h"
 #include "solvers/tgs_soft_simd/kernels.h"
 #include "solvers/tgs_soft_simd/step_stages.h"
 
@@ -228,9 +230,10 @@ static bool judges_step(const cr_cluster_tick *tick)
     return problem->judges_impacts && (tick->near_impact || problem->judges_crowd);
 }
 
-static void limit_impacts(const cr_cluster_tick *tick)
+static void limit_impacts(const cr_cluster_tick *tick, bool relaxed)
 {
-    if (!judges_step(tick) || !cr_stage_limit_impacts(tick))
+    cr_note_driven_contacts(tick, true);
+    if (!judges_step(tick) || !cr_stage_limit_impacts(tick, relaxed))
         return;
     tell_batches(tick, CR_PASS_LIMIT_IMPACTS);
 }
@@ -281,10 +284,13 @@ static void relax(cr_cluster_tick *tick, float change)
         tick->step.pays_lift = tick->step.pays_lift && spend_lift_budgets(tick);
     }
     tick->step.pays_lift = false;
-    if (!ends_with_relaxing(tick)) {
-        limit_impacts(tick);
+    if (ends_with_relaxing(tick)) {
+        cr_note_driven_contacts(tick, false);
+    } else {
+        limit_impacts(tick, true);
         cr_stage_end_step(tick);
     }
+    cr_close_driver_work(tick->problem);
 }
 
 static void begin_step(cr_cluster_tick *tick)
@@ -310,7 +316,7 @@ static void make_step(cr_cluster_tick *tick)
 {
     begin_step(tick);
     float change = solve(tick);
-    limit_impacts(tick);
+    limit_impacts(tick, false);
     cr_stage_positions(tick);
     if (tick->plan->cluster_count == tick->end - tick->first)
         cr_refresh_external_accelerations(tick->problem->world, tick->problem->bodies,
@@ -374,6 +380,7 @@ bool cr_solve_wide(cr_problem *problem)
         (problem->constraint_count > 0 &&
          !cr_direct_prepare(problem, plan->contact_count > 0 ? plan->used_colors : NULL)))
         return false;
+    cr_find_driven_contacts(problem, plan);
     cr_cluster_tick tick = {
         .problem = problem,
         .plan = plan,

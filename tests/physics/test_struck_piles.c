@@ -1,0 +1,114 @@
+/* What a kinematic body strikes: its work is what the struck have got, and the impacts themselves
+ * make nothing, however many there are at once. */
+#include "effort.h"
+#include "world_helpers.h"
+
+#define H (1.0f / 60)
+#define G 9.81
+
+static const char *const JUDGED[] = {"wide", "tgs_soft", "pgs_soft"};
+enum { JUDGED_COUNT = sizeof JUDGED / sizeof *JUDGED };
+
+/* ---- one ball ---- */
+
+/* A bat turns, or flies, no matter what, and strikes a resting ball off its middle with e = 1 and
+ * without friction. What the ball has then, the bat has given. */
+static void strike(const char *solver, float spin, float speed)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "world.gravity_y", 0);
+    cr_body_def ball = body(circle(0.2f), 0, 0), bat = body(box(0.2f, 4), -3, 0.6f);
+    ball.material.restitution = bat.material.restitution = 1;
+    ball.material.friction = 0;
+    bat.kind = CR_KINEMATIC;
+    bat.angle = 0.8f;
+    bat.angular_velocity = spin;
+    bat.velocity = at(speed, 0);
+    cr_body_id id = add(world, ball);
+    add(world, bat);
+    double given = 0;
+    for (int i = 0; i < 60; i++) {
+        run(world, 1, H);
+        given += (double)cr_world_stats(world).driver_work;
+    }
+    cr_body_view b = cr_body_get_view(world, id);
+    double has = 0.5 * (double)b.mass * pow(speed_of(world, id), 2) +
+                 0.5 * (double)b.inertia * pow((double)b.angular_velocity, 2);
+    assert_true(has > 1);
+    print_message("    %s, the bat turns at %g rad/s and flies at %g m/s\n", solver, (double)spin,
+                  (double)speed);
+    judge_near("its work, J", given, has, 1e-5 * has);
+    cr_world_destroy(world);
+}
+
+static void a_bat_gives_what_the_ball_has(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        strike(SOLVERS[s], 0, 6);
+        strike(SOLVERS[s], -2, 6);
+    }
+}
+
+/* ---- many bodies ---- */
+
+static cr_world *pile(const char *solver, float restitution, rng *r)
+{
+    cr_world *world = new_world();
+    set_choice(world, "solver.name", solver);
+    set(world, "world.gravity_y", -G);
+    cr_body_def floor = fixed(halfspace(0, 1, 0), 0, 0);
+    floor.material.restitution = restitution;
+    add(world, floor);
+    for (int i = 0; i < 120; i++) {
+        cr_shape shape = rng_int(r, 0, 1) ? box(0.45f, 0.45f) : circle(0.225f);
+        cr_body_def def = body(shape, 0.47f * (float)(i % 8), 0.225f + 0.45f * (float)(i / 8));
+        def.material.restitution = restitution;
+        def.material.friction = 0.4f;
+        add(world, def);
+    }
+    return world;
+}
+
+static void add_driver(cr_world *world, float restitution, float spin)
+{
+    cr_body_def def = body(box(2, 2), -6, 2.5f);
+    def.kind = CR_KINEMATIC;
+    def.velocity = at(8, 0);
+    def.angular_velocity = spin;
+    def.material.restitution = restitution;
+    add(world, def);
+}
+
+static const float REBOUNDS[] = {0, 0.5f, 1};
+enum { REBOUND_COUNT = sizeof REBOUNDS / sizeof *REBOUNDS };
+
+static void drivers_make_nothing(void **state)
+{
+    (void)state;
+    int seeds = test_effort(3, 1);
+    for (int s = 0; s < JUDGED_COUNT; s++)
+        for (int k = 0; k < REBOUND_COUNT; k++) {
+            double worst = 0;
+            for (int seed = 1; seed <= seeds; seed++)
+                for (float spin = 0; spin < 10; spin += 9) {
+                    rng r = rng_seed((uint64_t)seed);
+                    cr_world *world = pile(JUDGED[s], REBOUNDS[k], &r);
+                    add_driver(world, REBOUNDS[k], spin);
+                    worst = fmax(worst, share_made(world, 300));
+                    cr_world_destroy(world);
+                }
+            print_message("    %s, e = %g\n", JUDGED[s], (double)REBOUNDS[k]);
+            judge_below("energy made, of that lost: the worst", worst, 0.001);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bat_gives_what_the_ball_has),
+        cmocka_unit_test(drivers_make_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
