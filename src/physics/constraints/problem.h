@@ -100,11 +100,11 @@ typedef struct cr_island_scale {
 /* A body, as a node of the union-find tree of its island; see impact_work.c. The root holds the
  * sums of the island. */
 typedef struct cr_impact_node {
-    uint32_t parent;    /* a body nearer to the root; the root's own */
-    bool driven;        /* a kinematic body that moves touches it; of a root: the island */
-    bool jointed;       /* a joint or the hand holds it; likewise */
-    bool near_impact;   /* of a root: something in the island rebounds in this step */
-    float scale;        /* of the impulses that act on it */
+    uint32_t parent;  /* a body nearer to the root; the root's own */
+    bool driven;      /* a joint, the hand or a kinematic body that moves acts on it; of a root: on
+                         the island */
+    bool near_impact; /* of a root: something in the island rebounds in this step */
+    float scale;      /* of the impulses that act on it */
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
     float w0, free_w;
     cr_vec2 solved_v; /* m/s, rad/s: after the passes before positions move; see joint_work.c */

@@ -12,6 +12,7 @@
 
 #include "constraints/row.h"
 #include "solvers/contact_islands.h"
+#include "solvers/impact_work.h"
 
 bool cr_driver_work_begin(cr_problem *problem)
 {
@@ -70,11 +71,8 @@ void cr_note_driver_work_of_rows(cr_problem *problem)
 
 void cr_take_driver_work(cr_problem *problem)
 {
-    cr_impact_node *nodes = problem->impact_nodes;
-    for (size_t i = 0; i < problem->driven_count; i++) {
-        uint32_t root = cr_find_root(nodes, sizeof *nodes, problem->driven[i].mover);
-        nodes[root].first_order -= problem->driven[i].work;
-    }
+    for (size_t i = 0; i < problem->driven_count; i++)
+        cr_impact_root(problem, problem->driven[i].mover)->first_order -= problem->driven[i].work;
 }
 
 void cr_scale_driver_work(cr_problem *problem)

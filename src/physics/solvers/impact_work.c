@@ -19,16 +19,14 @@
  * The passes of relaxing, whose rows have rotated with the bodies, change the velocities again and
  * may make energy, too. So all impulses of a step are judged once more when it ends.
  *
- * W counts all impulses, also of joints, motors and the hand, and of kinematic bodies that move:
- * these may do work. Theirs is known row by row (for drivers: driver_work.c) and is taken from A
- * and B. All are scaled together, so that joints stay as they are: J v is 0 before the step as
- * behind it, and what is then missing is what the forces of one step do. After relaxing, the rows
- * of joints have rotated with all that hangs on them, and their work is not known well enough; so
- * islands that have joints are judged only once. What the impulses of islands with neither have
- * lost pays for taking back the overlap of
- * the impact (lift_budget.c); for that the work is summed while a crowd collides, too, rebounding
- * or not.
- */
+ * W counts all impulses, also those of kinematic bodies that move, and of joints. Motors, springs,
+ * the hand and such bodies may do work: theirs is taken from A and B (joint_work.c, driver_work.c).
+ * All impulses of an island are scaled together, so that joints stay as they are: J v is 0 before
+ * the step as behind it, and what is then missing is what the forces of one step do.
+ *
+ * What the impulses of an island without joints and drivers have lost pays for taking back the
+ * overlap of the impact (lift_budget.c); for that the work is summed while a crowd collides, too,
+ * rebounding or not. */
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"
@@ -38,18 +36,13 @@
 #include "solvers/pass_trace.h"
 #include "solvers/substeps.h"
 
-static uint32_t root_of(const cr_problem *problem, uint32_t i)
-{
-    return cr_find_root(problem->impact_nodes, sizeof *problem->impact_nodes, i);
-}
-
 static void join_by_joint(cr_problem *problem, const cr_joint_def *def)
 {
     cr_impact_node *nodes = problem->impact_nodes;
     uint32_t a = cr_solver_body_of(problem, def->a), b = cr_solver_body_of(problem, def->b);
     if (cr_can_move(&problem->bodies[a]) && cr_can_move(&problem->bodies[b]))
         cr_join_sets(nodes, sizeof *nodes, a, b);
-    nodes[a].jointed = nodes[b].jointed = true;
+    nodes[a].driven = nodes[b].driven = true;
 }
 
 static void join_by_contact(cr_problem *problem, const cr_contact *contact)
@@ -72,11 +65,10 @@ bool cr_impact_work_begin(cr_problem *problem)
         problem->impact_nodes[i] = (cr_impact_node){.parent = i, .scale = 1};
     for (size_t i = 0; i < world->s.contact_count; i++)
         join_by_contact(problem, &world->contacts[i]);
-    for (size_t i = 0; i < world->awake_joint_count; i++) {
+    for (size_t i = 0; i < world->awake_joint_count; i++)
         join_by_joint(problem, &world->joints[world->awake_joints[i]].def);
-    }
     if (world->s.drag.active)
-        problem->impact_nodes[cr_solver_body_of(problem, world->s.drag.body)].jointed = true;
+        problem->impact_nodes[cr_solver_body_of(problem, world->s.drag.body)].driven = true;
     return true;
 }
 
@@ -112,7 +104,7 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count)
     for (size_t i = first; i < first + count; i++) {
         const cr_solver_body *body = &problem->bodies[i];
         const cr_impact_node *node = &problem->impact_nodes[i];
-        cr_impact_node *root = &problem->impact_nodes[root_of(problem, (uint32_t)i)];
+        cr_impact_node *root = cr_impact_root(problem, (uint32_t)i);
         cr_vec2 change = vec_sub(body->v, node->free_v);
         float turn = body->w - node->free_w;
         if (body->inv_mass > 0) {
@@ -127,7 +119,6 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count)
         }
         root->near_impact |= problem->near_impact[i];
         root->driven |= node->driven;
-        root->jointed |= node->jointed;
     }
 }
 
@@ -145,7 +136,7 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
     for (size_t i = first; i < first + count; i++) {
         cr_solver_body *body = &problem->bodies[i];
         cr_impact_node *node = &problem->impact_nodes[i];
-        node->scale = scale_of(&problem->impact_nodes[root_of(problem, (uint32_t)i)]);
+        node->scale = scale_of(cr_impact_root(problem, (uint32_t)i));
         if (!(node->scale < 1))
             continue;
         body->v = vec_mad(node->free_v, vec_sub(body->v, node->free_v), node->scale);
@@ -157,7 +148,7 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
 
 double cr_impact_loss(const cr_impact_node *root)
 {
-    if (root->driven || root->jointed)
+    if (root->driven)
         return 0;
     double s = (double)root->scale, work = s * (root->first_order + s * root->second_order);
     return work < 0 ? -work : 0;

@@ -2,11 +2,19 @@
 #ifndef CR_IMPACT_WORK_H
 #define CR_IMPACT_WORK_H
 
+#include "base/union_find.h"
 #include "constraints/problem.h"
 
 /* To be called when a tick begins: finds out whether its impacts are to be judged
  * (problem->judges_impacts), and the islands that contacts join. False when out of memory. */
 bool cr_impact_work_begin(cr_problem *problem);
+
+/* The node that holds the sums of a body's island. */
+static inline cr_impact_node *cr_impact_root(const cr_problem *problem, uint32_t body)
+{
+    cr_impact_node *nodes = problem->impact_nodes;
+    return &nodes[cr_find_root(nodes, sizeof *nodes, body)];
+}
 
 /* ---- of a solver whose contacts are rows ---- */
 

@@ -6,16 +6,18 @@
  *     W = 1/2 l_1 J_1 (v_1 + v_0) + 1/2 (l_2 - l_1) J_2 (v_2 + v_1 - f),
  * where f is what the forces of the step gave, so that this is 1/2 l_2 J (v_2 + v_0) if J stays.
  * Told from l_2 and J_2 alone, the work of a bridge under its load would be off by more than a
- * thing that falls on it can lose. */
+ * thing that falls on it can lose.
+ *
+ * Active rows, of motors, springs and the hand, may do work. Passive ones, of pins, welds, ropes
+ * and limits, may not. But before positions move they have velocities that close their gaps, so
+ * that their work counts only when these are relaxed again. */
 #include "solvers/joint_work.h"
 
-#include "base/union_find.h"
+#include "solvers/impact_work.h"
 
 static cr_impact_node *root_of(const cr_problem *problem, const cr_constraint *c)
 {
-    cr_impact_node *nodes = problem->impact_nodes;
-    uint32_t mover = cr_can_move(&problem->bodies[c->a]) ? c->a : c->b;
-    return &nodes[cr_find_root(nodes, sizeof *nodes, mover)];
+    return cr_impact_root(problem, cr_can_move(&problem->bodies[c->a]) ? c->a : c->b);
 }
 
 /* J v of a row, or what one of its bodies adds to it, m/s: before the forces of the step, behind

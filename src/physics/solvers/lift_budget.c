@@ -16,14 +16,7 @@
 #include "solvers/lift_budget.h"
 
 #include "base/tuning.h"
-#include "base/union_find.h"
 #include "solvers/impact_work.h"
-
-static cr_impact_node *root_of(const cr_problem *problem, size_t i)
-{
-    cr_impact_node *nodes = problem->impact_nodes;
-    return &nodes[cr_find_root(nodes, sizeof *nodes, (uint32_t)i)];
-}
 
 static bool is_root(const cr_problem *problem, size_t i)
 {
@@ -48,7 +41,7 @@ static void sum_potentials(cr_problem *problem, const cr_body_range *ranges, siz
             problem->impact_nodes[i].potential = 0;
     for (const cr_body_range *range = ranges; range < ranges + count; range++)
         for (size_t i = range->first; i < range->first + range->count; i++)
-            root_of(problem, i)->potential += potential_of(problem, i);
+            cr_impact_root(problem, (uint32_t)i)->potential += potential_of(problem, i);
 }
 
 /* Tells the bodies how far their island's budget would lift, if one push had all of it. */
@@ -57,7 +50,7 @@ static bool tell_bodies(cr_problem *problem, const cr_body_range *ranges, size_t
     bool any = false;
     for (const cr_body_range *range = ranges; range < ranges + count; range++)
         for (size_t i = range->first; i < range->first + range->count; i++) {
-            double budget = root_of(problem, i)->budget;
+            double budget = cr_impact_root(problem, (uint32_t)i)->budget;
             float pull = vec_length(problem->external[i].acceleration);
             bool some = budget > 0 && pull > 0;
             problem->lift_budget[i] = some ? (float)budget / pull : 0;
