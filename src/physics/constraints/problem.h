@@ -123,7 +123,8 @@ typedef struct cr_driven_contact {
     /* N s: of its normals, then of as many frictions: in the steps before, and in this step as far
      * as their work is summed */
     float before[2 * CR_MAX_MANIFOLD_POINTS], given[2 * CR_MAX_MANIFOLD_POINTS];
-    double work; /* J: of the kinematic body in this step */
+    float driver[2 * CR_MAX_MANIFOLD_POINTS]; /* m/s: see driven_lanes.c */
+    double work;                              /* J: of the kinematic body in this step */
 } cr_driven_contact;
 
 typedef struct cr_body_range {

@@ -1,4 +1,8 @@
-/* driven_lanes.c - a lane of a batch as the rows of a driven contact. */
+/* driven_lanes.c - a lane of a batch as the rows of a driven contact.
+ *
+ * Where no impact is judged nobody asks for the work of a step, and what is lost is far more than
+ * what the arms may be wrong by: so there it is told once, of all the tick's impulses, at the mean
+ * of the velocities that the drivers' surfaces had there before and have behind it. */
 #include "solvers/tgs_soft_simd/driven_lanes.h"
 
 #include "base/vec.h"
@@ -52,21 +56,47 @@ static cr_driven_rows rows_of(const cr_batch *batch, size_t lane, const lane_vel
     return rows;
 }
 
-static void note_lane(const cr_cluster_tick *tick, cr_driven_contact *contact, bool open)
+static void note_lane(const cr_cluster_tick *tick, cr_driven_contact *contact, bool open,
+                      float from_before)
 {
     const cr_color_slot *slot = &tick->plan->color_slots[contact->contact];
     size_t at = tick->plan->counts[slot->cluster].of[slot->slot] + slot->rank;
     const cr_batch *batch = &tick->step.batches[at / CR_BATCH];
     lane_velocity velocity = velocity_of(tick->problem, batch, at % CR_BATCH);
     cr_driven_rows rows = rows_of(batch, at % CR_BATCH, &velocity, open);
+    for (int32_t i = 0; i < rows.count; i++) {
+        float now = rows.driver[i];
+        rows.driver[i] += from_before * (contact->driver[i] - now);
+        contact->driver[i] = now;
+    }
     cr_note_driver_work(contact, &rows);
 }
 
-void cr_note_driven_contacts(const cr_cluster_tick *tick, bool open)
+static void note_lanes(const cr_cluster_tick *tick, bool open, float from_before)
 {
     cr_problem *problem = tick->problem;
     for (size_t i = 0; i < problem->driven_count; i++)
         if (problem->driven[i].constraint == CR_NO_SLOT)
-            note_lane(tick, &problem->driven[i], open);
-    cr_note_driver_work_of_rows(problem);
+            note_lane(tick, &problem->driven[i], open, from_before);
+}
+
+void cr_note_driven_contacts(const cr_cluster_tick *tick, bool open)
+{
+    if (!tick->problem->judges_impacts)
+        return;
+    note_lanes(tick, open, 0);
+    cr_note_driver_work_of_rows(tick->problem);
+}
+
+void cr_begin_driven_contacts(const cr_cluster_tick *tick)
+{
+    if (!tick->problem->judges_impacts)
+        note_lanes(tick, false, 0);
+}
+
+void cr_end_driven_contacts(const cr_cluster_tick *tick)
+{
+    if (!tick->problem->judges_impacts)
+        note_lanes(tick, false, 0.5f);
+    cr_close_driver_work(tick->problem);
 }

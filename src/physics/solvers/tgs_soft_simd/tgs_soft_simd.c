@@ -290,7 +290,8 @@ static void relax(cr_cluster_tick *tick, float change)
         limit_impacts(tick, true);
         cr_stage_end_step(tick);
     }
-    cr_close_driver_work(tick->problem);
+    if (tick->problem->judges_impacts)
+        cr_close_driver_work(tick->problem);
 }
 
 static void begin_step(cr_cluster_tick *tick)
@@ -339,11 +340,13 @@ static void make_tick(cr_cluster_tick *tick)
         return;
     }
     cr_stage_begin(tick);
+    cr_begin_driven_contacts(tick);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
         tick->step.last = i == tick->problem->steps - 1;
         tick->pass.backward = i % 2 == 1;
         make_step(tick);
     }
+    cr_end_driven_contacts(tick);
     cr_stage_end(tick);
 }
 
