@@ -353,28 +353,27 @@ static void of_a_crank(void **state)
 
 /* ---- impacts of what joints hold ---- */
 
-static void add_elastic(scene *s, cr_body_def def, cr_body_id *id)
+static cr_body_id add_elastic(scene *s, cr_body_def def)
 {
     def.material.restitution = 1;
-    *id = add(s, def);
+    return add(s, def);
 }
 
 /* On a chain of so many links, held beside the pile at a height of 10 m. */
 static void add_wrecking_ball(scene *s, int links)
 {
     const float length = 8 / (float)links, x = -1.4f, y = 10;
-    cr_body_id last = {0}, id;
+    cr_body_id last = {0};
     for (int i = 0; i <= links; i++) {
         bool is_ball = i == links;
         float middle = x - length * (float)i - (is_ball ? 1 : 0.5f * length);
         cr_body_def def = is_ball ? disc(1, middle, y) : box(0.95f * length, 0.15f, middle, y);
         def.material.density = is_ball ? 8 : 1;
-        add_elastic(s, def, &id);
-        cr_joint_def pin = {.kind = CR_PIN, .a = id, .b = last};
+        cr_joint_def pin = {.kind = CR_PIN, .a = add_elastic(s, def), .b = last};
         pin.anchor_a = (cr_vec2){is_ball ? 1 : 0.5f * length, 0};
         pin.anchor_b = i == 0 ? (cr_vec2){x, y} : (cr_vec2){-0.5f * length, 0};
         ok(cr_joint_create(s->world, &pin, NULL));
-        last = id;
+        last = pin.a;
     }
 }
 
@@ -383,11 +382,10 @@ static void add_wrecking_ball(scene *s, int links)
 static void wreck(const char *solver, int links)
 {
     scene s = open_scene(solver, 9.81);
-    cr_body_id id;
     add_floor(&s, 1);
     for (int i = 0; i < 120; i++) {
         float x = 0.47f * (float)(i % 8), y = 0.225f + 0.45f * (float)(i / 8);
-        add_elastic(&s, i * 7 % 5 < 2 ? disc(0.225f, x, y) : box(0.45f, 0.45f, x, y), &id);
+        add_elastic(&s, i * 7 % 5 < 2 ? disc(0.225f, x, y) : box(0.45f, 0.45f, x, y));
     }
     add_wrecking_ball(&s, links);
     run(&s, 300);

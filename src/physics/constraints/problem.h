@@ -100,11 +100,11 @@ typedef struct cr_island_scale {
 /* A body, as a node of the union-find tree of its island; see impact_work.c. The root holds the
  * sums of the island. */
 typedef struct cr_impact_node {
-    uint32_t parent;  /* a body nearer to the root; the root's own */
-    bool driven;      /* a joint, the hand or a kinematic body that moves acts on it; of a root: on
-                         the island */
-    bool near_impact; /* of a root: something in the island rebounds in this step */
-    float scale;      /* of the impulses that act on it */
+    uint32_t parent;    /* a body nearer to the root; the root's own */
+    bool driven;        /* a joint or a kinematic body that moves acts on it; of a root: on the
+                           island */
+    bool near_impact;   /* of a root: something in the island rebounds in this step */
+    float scale;        /* of the impulses that act on it */
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
     float w0, free_w;
     cr_vec2 solved_v; /* m/s, rad/s: after the passes before positions move; see joint_work.c */
@@ -123,8 +123,8 @@ typedef struct cr_driven_contact {
     /* N s: of its normals, then of as many frictions: in the steps before, and in this step as far
      * as their work is summed */
     float before[2 * CR_MAX_MANIFOLD_POINTS], given[2 * CR_MAX_MANIFOLD_POINTS];
-    float driver[2 * CR_MAX_MANIFOLD_POINTS]; /* m/s: see driven_lanes.c */
-    double work;                              /* J: of the kinematic body in this step */
+    float driver_speed[2 * CR_MAX_MANIFOLD_POINTS]; /* m/s: see driven_lanes.c */
+    double work;                                    /* J: of the kinematic body in this step */
 } cr_driven_contact;
 
 typedef struct cr_body_range {
@@ -177,11 +177,11 @@ typedef struct cr_problem {
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t crushed_contacts;   /* contacts of piles that a kinematic body leaves no room */
-    size_t driven_count;
-    double driver_work;       /* J: of kinematic bodies, by contacts, in the steps so far */
-    size_t rebound_count;     /* constraints that rebound in this step */
-    float unprimed_share;     /* share of the points that extra passes are made for */
-    struct cr_direct *direct; /* joints that are solved together */
+    size_t driven_count;       /* contacts with kinematic bodies that move */
+    double driver_work;        /* J: of kinematic bodies, by contacts, in the steps so far */
+    size_t rebound_count;      /* constraints that rebound in this step */
+    float unprimed_share;      /* share of the points that extra passes are made for */
+    struct cr_direct *direct;  /* joints that are solved together */
     void (*free_direct)(struct cr_direct *);
     bool direct_ready; /* cr_direct_prepare has run in this tick */
     bool

@@ -5,8 +5,8 @@
  * acts on a surface that moves at u = J v, v being the driver's alone. It does the work J u on the
  * driver, so the driver does -J u on the other body.
  *
- * Whoever sums that over a tick, from its impulses and one set of arms, is wrong by as much as the
- * contact has moved along the driver meanwhile: a bat that spins at 9 rad/s and gives a ball 100 J
+ * Computed from the impulses of a whole tick and one set of arms, the work would be wrong, since
+ * the contact moves along the driver meanwhile: a bat that spins at 9 rad/s and gives a ball 100 J
  * would seem to give 98. So the work is summed as the passes go, at the arms that they had. */
 #include "solvers/driver_work.h"
 
@@ -43,7 +43,7 @@ void cr_note_driver_work(cr_driven_contact *contact, const cr_driven_rows *rows)
 {
     for (int32_t i = 0; i < rows->count; i++) {
         double since = (double)(rows->impulse[i] - contact->before[i] - contact->given[i]);
-        contact->work -= since * (double)rows->driver[i];
+        contact->work -= since * (double)rows->driver_speed[i];
         contact->given[i] = rows->impulse[i] - contact->before[i];
     }
 }
@@ -57,7 +57,8 @@ static void note_rows(const cr_problem *problem, cr_driven_contact *contact)
     for (int32_t i = 0; i < c->count; i++) {
         const cr_row *row = &problem->rows[c->first + (uint32_t)i];
         rows.impulse[i] = row->total_impulse + row->impulse;
-        rows.driver[i] = cr_can_move(a) ? row_velocity(row, &rest, b) : row_velocity(row, a, &rest);
+        rows.driver_speed[i] =
+            cr_can_move(a) ? row_velocity(row, &rest, b) : row_velocity(row, a, &rest);
     }
     cr_note_driver_work(contact, &rows);
 }

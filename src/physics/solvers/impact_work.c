@@ -19,10 +19,11 @@
  * The passes of relaxing, whose rows have rotated with the bodies, change the velocities again and
  * may make energy, too. So all impulses of a step are judged once more when it ends.
  *
- * W counts all impulses, also those of kinematic bodies that move, and of joints. Motors, springs,
- * the hand and such bodies may do work: theirs is taken from A and B (joint_work.c, driver_work.c).
- * All impulses of an island are scaled together, so that joints stay as they are: J v is 0 before
- * the step as behind it, and what is then missing is what the forces of one step do.
+ * W counts all impulses, also those of joints and of kinematic bodies that move. Motors, springs,
+ * the mouse joint and such bodies may do work, which is taken from A and B (joint_work.c,
+ * driver_work.c). All impulses of an island are scaled together. That hardly opens joints: their J
+ * v is 0 before and after a step, so that scaled impulses leave a part of what the forces of this
+ * one step gave.
  *
  * What the impulses of an island without joints and drivers have lost pays for taking back the
  * overlap of the impact (lift_budget.c); for that the work is summed while a crowd collides, too,

@@ -6,7 +6,8 @@
 #include "constraints/problem.h"
 
 /* To be called when a tick begins: finds out whether its impacts are to be judged
- * (problem->judges_impacts), and the islands that contacts join. False when out of memory. */
+ * (problem->judges_impacts), and the islands that contacts and joints make. False when out of
+ * memory. */
 bool cr_impact_work_begin(cr_problem *problem);
 
 /* The node that holds the sums of a body's island. */

@@ -1,16 +1,15 @@
-/* joint_work.c - the work of joints and of the hand in a step that impact_work.c judges.
+/* joint_work.c - the work of joints in a step that impact_work.c judges.
  *
- * A row with the impulse l does the work l J (v + v_0) / 2 on what impulses can move. But J turns
- * with the bodies while positions move. What the passes have given before that counts with the J
- * that they had, and what relaxing adds to it with the later one:
- *     W = 1/2 l_1 J_1 (v_1 + v_0) + 1/2 (l_2 - l_1) J_2 (v_2 + v_1 - f),
- * where f is what the forces of the step gave, so that this is 1/2 l_2 J (v_2 + v_0) if J stays.
- * Told from l_2 and J_2 alone, the work of a bridge under its load would be off by more than a
- * thing that falls on it can lose.
+ * A row with the impulse l does the work l J (v + v_0) / 2 on the bodies that impulses can move.
+ * But J rotates with the bodies while positions move. So the impulse l_1 of the passes before
+ * positions move counts with the J of those passes, and what relaxing adds to it with the J of
+ * relaxing: W = 1/2 l_1 J_1 (v_1 + v_0) + 1/2 (l_2 - l_1) J_2 (v_2 + v_1 - f), where f is what the
+ * forces of the step gave; this is 1/2 l_2 J (v_2 + v_0) if J stays. Computed from l_2 and J_2
+ * alone, the work of a loaded bridge would be wrong by more than a body that falls on it can lose.
  *
- * Active rows, of motors, springs and the hand, may do work. Passive ones, of pins, welds, ropes
- * and limits, may not. But before positions move they have velocities that close their gaps, so
- * that their work counts only when these are relaxed again. */
+ * The rows of motors, springs and the mouse joint are active: they may do work. Those of pins,
+ * welds, ropes and limits are passive and may not. But until relaxing they have velocities that
+ * close their gaps, so only then is their work judged. */
 #include "solvers/joint_work.h"
 
 #include "solvers/impact_work.h"
@@ -20,8 +19,8 @@ static cr_impact_node *root_of(const cr_problem *problem, const cr_constraint *c
     return cr_impact_root(problem, cr_can_move(&problem->bodies[c->a]) ? c->a : c->b);
 }
 
-/* J v of a row, or what one of its bodies adds to it, m/s: before the forces of the step, behind
- * them, when the passes before positions moved were over, and now. */
+/* J v of a row, or what one of its bodies adds to it, m/s: before the forces of the step, after
+ * them, after the passes before positions moved, and now. */
 typedef struct speeds {
     double before, free, solved, now;
 } speeds;
@@ -48,6 +47,12 @@ static speeds speeds_of(const cr_problem *problem, const cr_constraint *c, const
     return (speeds){b.before - a.before, b.free - a.free, b.solved - a.solved, b.now - a.now};
 }
 
+/* Joints come before contacts. */
+static bool is_joint(const cr_problem *problem, size_t i)
+{
+    return i < problem->constraint_count && problem->constraints[i].source != CR_FROM_CONTACT;
+}
+
 static bool is_active(const cr_constraint *c, const cr_row *row)
 {
     return c->source == CR_FROM_MOUSE_JOINT || row->kind == CR_ROW_MOTOR || row->stiffness > 0;
@@ -68,8 +73,8 @@ static void take_row(cr_impact_node *root, const cr_row *row, const speeds *v)
     root->second_order -= 0.5 * all * (v->now - v->free);
 }
 
-/* Begins with what the passes before positions moved have given, at the scale that was left of
- * it. */
+/* Begins with the work of the passes before positions moved, at the scale that their impulses were
+ * left with. */
 static void begin(cr_impact_node *node, bool relaxed)
 {
     double s = (double)node->scale, second_order = node->joint_second_order;
@@ -80,11 +85,13 @@ static void begin(cr_impact_node *node, bool relaxed)
 
 void cr_take_joint_work(cr_problem *problem, bool relaxed)
 {
+    if (!is_joint(problem, 0))
+        return;
     for (size_t i = 0; i < problem->body_count; i++)
         begin(&problem->impact_nodes[i], relaxed);
-    for (size_t i = 0; i < problem->constraint_count; i++) {
+    for (size_t i = 0; is_joint(problem, i); i++) {
         const cr_constraint *c = &problem->constraints[i];
-        for (int32_t k = 0; k < c->count && c->source != CR_FROM_CONTACT; k++) {
+        for (int32_t k = 0; k < c->count; k++) {
             const cr_row *row = &problem->rows[c->first + (uint32_t)k];
             speeds v = speeds_of(problem, c, row);
             if (is_active(c, row))
@@ -102,13 +109,15 @@ void cr_take_joint_work(cr_problem *problem, bool relaxed)
 
 void cr_note_solved_joints(cr_problem *problem)
 {
+    if (!is_joint(problem, 0))
+        return;
     for (size_t i = 0; i < problem->body_count; i++) {
         problem->impact_nodes[i].solved_v = problem->bodies[i].v;
         problem->impact_nodes[i].solved_w = problem->bodies[i].w;
     }
-    for (size_t i = 0; i < problem->constraint_count; i++) {
+    for (size_t i = 0; is_joint(problem, i); i++) {
         const cr_constraint *c = &problem->constraints[i];
-        for (int32_t k = 0; k < c->count && c->source != CR_FROM_CONTACT; k++) {
+        for (int32_t k = 0; k < c->count; k++) {
             cr_row *row = &problem->rows[c->first + (uint32_t)k];
             row->solved_impulse = row->impulse;
         }

@@ -1,4 +1,5 @@
-/* joint_work.h - the work of joints and of the hand in a step that impact_work.h judges. */
+/* joint_work.h - the work of joints, the mouse joint among them, in a step that impact_work.h
+ * judges. */
 #ifndef CR_JOINT_WORK_H
 #define CR_JOINT_WORK_H
 

@@ -1,8 +1,9 @@
 /* driven_lanes.c - a lane of a batch as the rows of a driven contact.
  *
- * Where no impact is judged nobody asks for the work of a step, and what is lost is far more than
- * what the arms may be wrong by: so there it is told once, of all the tick's impulses, at the mean
- * of the velocities that the drivers' surfaces had there before and have behind it. */
+ * In a tick whose impacts are not judged nobody asks for the work of a step, and far more energy is
+ * lost than the arms can be wrong by. There the work of the whole tick is computed at once, at the
+ * mean of the velocities that a driver's surface has at the contact when the tick begins and ends.
+ */
 #include "solvers/tgs_soft_simd/driven_lanes.h"
 
 #include "base/vec.h"
@@ -50,12 +51,14 @@ static cr_driven_rows rows_of(const cr_batch *batch, size_t lane, const lane_vel
         float tangent = open ? point->tangent.of[lane] : 0;
         rows.impulse[i] = point->normal_total.of[lane] + normal;
         rows.impulse[points + i] = point->tangent_total.of[lane] + tangent;
-        rows.driver[i] = v->sign * (v->n + (point->at.of[lane] - v->offset_t) * v->w);
-        rows.driver[points + i] = v->sign * (v->t - (point->an.of[lane] - v->offset_n) * v->w);
+        rows.driver_speed[i] = v->sign * (v->n + (point->at.of[lane] - v->offset_t) * v->w);
+        rows.driver_speed[points + i] =
+            v->sign * (v->t - (point->an.of[lane] - v->offset_n) * v->w);
     }
     return rows;
 }
 
+/* `from_before`: the share of the driver's velocity at the last note in the one that counts. */
 static void note_lane(const cr_cluster_tick *tick, cr_driven_contact *contact, bool open,
                       float from_before)
 {
@@ -65,9 +68,9 @@ static void note_lane(const cr_cluster_tick *tick, cr_driven_contact *contact, b
     lane_velocity velocity = velocity_of(tick->problem, batch, at % CR_BATCH);
     cr_driven_rows rows = rows_of(batch, at % CR_BATCH, &velocity, open);
     for (int32_t i = 0; i < rows.count; i++) {
-        float now = rows.driver[i];
-        rows.driver[i] += from_before * (contact->driver[i] - now);
-        contact->driver[i] = now;
+        float now = rows.driver_speed[i];
+        rows.driver_speed[i] += from_before * (contact->driver_speed[i] - now);
+        contact->driver_speed[i] = now;
     }
     cr_note_driver_work(contact, &rows);
 }
