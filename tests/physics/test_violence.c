@@ -33,17 +33,6 @@ typedef struct account {
     double first_share;  /* of all mass, what the first body has */
 } account;
 
-static double fastest_of(const cr_world *world)
-{
-    double most = 0;
-    for (size_t i = 0; i < cr_world_slots(world); i++) {
-        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
-        if (b.kind == CR_DYNAMIC)
-            most = fmax(most, hypot((double)b.velocity.x, (double)b.velocity.y));
-    }
-    return most;
-}
-
 static void weigh(const cr_world *world, account *a)
 {
     double sum = 0, mass = 0;

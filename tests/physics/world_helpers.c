@@ -340,7 +340,18 @@ static double energy_of(const cr_world *world, double lag)
     return s.kinetic + potential_energy(world) + lag * ((double)g.x * s.px + (double)g.y * s.py);
 }
 
-double share_made(cr_world *world, int ticks)
+double fastest_of(const cr_world *world)
+{
+    double most = 0;
+    for (size_t i = 0; i < cr_world_slots(world); i++) {
+        cr_body_view b = cr_body_get_view(world, cr_world_slot(world, i));
+        if (b.kind == CR_DYNAMIC)
+            most = fmax(most, hypot((double)b.velocity.x, (double)b.velocity.y));
+    }
+    return most;
+}
+
+double share_made_and_fastest(cr_world *world, int ticks, double *fastest)
 {
     const float h = 1.0f / 60;
     double made = 0, lost = 0;
@@ -352,8 +363,15 @@ double share_made(cr_world *world, int ticks)
                       (double)cr_world_stats(world).driver_work;
         made += fmax(rise, 0);
         lost += fmax(-rise, 0);
+        *fastest = fmax(*fastest, fastest_of(world));
     }
     return made / fmax(lost, 1e-3);
+}
+
+double share_made(cr_world *world, int ticks)
+{
+    double fastest = 0;
+    return share_made_and_fastest(world, ticks, &fastest);
 }
 
 double speed_of(const cr_world *world, cr_body_id id)

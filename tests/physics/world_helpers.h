@@ -97,6 +97,9 @@ double potential_energy(const cr_world *world);
  * ticks in which it rose by more than the work of kinematic bodies, as a share of what it lost in
  * the others. */
 double share_made(cr_world *world, int ticks);
+/* The same; raises `fastest` to the greatest speed of a dynamic body meanwhile, m/s. */
+double share_made_and_fastest(cr_world *world, int ticks, double *fastest);
+double fastest_of(const cr_world *world);
 double speed_of(const cr_world *world, cr_body_id id);
 /* The deepest overlap among the world's contacts, m. */
 double deepest(const cr_world *world);

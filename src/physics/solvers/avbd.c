@@ -46,6 +46,7 @@
 #include "constraints/soft.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/island_scaling.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
@@ -68,9 +69,11 @@ typedef struct vertex {
 typedef struct descent {
     cr_problem *problem;
     float h;
-    vertex *vertices;     /* of each body */
-    uint32_t *touching;   /* the constraints of each body, body after body */
-    float *last_impulses; /* of each row: the last step's h lambda */
+    vertex *vertices;       /* of each body */
+    uint32_t *touching;     /* the constraints of each body, body after body */
+    float *last_impulses;   /* of each row: h lambda of the descent of the last step */
+    float *impact_impulses; /* of each row: the impulse of this step's impacts */
+    float *descent_shares;  /* of each row: what part of its impulse is not theirs */
 } descent;
 
 /* ---- which constraints touch a body ---- */
@@ -101,8 +104,8 @@ static bool begin(descent *d, cr_problem *problem)
 {
     size_t vertices = problem->body_count * sizeof *d->vertices;
     size_t touching = 2 * problem->constraint_count * sizeof *d->touching;
-    size_t last = problem->row_count * sizeof *d->last_impulses;
-    char *room = cr_problem_scratch(problem, vertices + touching + last, 1);
+    size_t impulses = problem->row_count * sizeof *d->last_impulses;
+    char *room = cr_problem_scratch(problem, vertices + touching + 3 * impulses, 1);
     if (room == NULL)
         return false;
     d->problem = problem;
@@ -110,6 +113,8 @@ static bool begin(descent *d, cr_problem *problem)
     d->vertices = (vertex *)(void *)room;
     d->touching = (uint32_t *)(void *)(room + vertices);
     d->last_impulses = (float *)(void *)(room + vertices + touching);
+    d->impact_impulses = d->last_impulses + problem->row_count;
+    d->descent_shares = d->impact_impulses + problem->row_count;
     list_touching(d);
     return true;
 }
@@ -140,25 +145,32 @@ static float after_impact(const cr_row *row, float now, float h)
                : min_float(gain, (row->position_target - row->start_position) / h);
 }
 
-static void solve_impacts(cr_problem *problem, const cr_config *config, float h)
+static void solve_impacts(const descent *d)
 {
+    cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         cr_row *rows = &problem->rows[c->first];
         c->disabled = rows->stiffness > 0;
         for (int k = 0; k < c->count; k++) {
-            cr_row_set_bias(&rows[k], after_impact(&rows[k], row_velocity(&rows[k], a, b), h), 0);
+            cr_row_set_bias(&rows[k], after_impact(&rows[k], row_velocity(&rows[k], a, b), d->h),
+                            0);
             rows[k].impulse = 0;
             if (rows[k].kind == CR_ROW_MOTOR)
                 rows[k].effective_mass = 0; /* a motor takes no part in impacts */
         }
     }
-    cr_pass pass = {.h = h, .accumulate = true, .block = config->block, .friction = true};
+    cr_pass pass = {
+        .h = d->h, .accumulate = true, .block = problem->config->block, .friction = true};
     for (int32_t i = 0; i < CR_AVBD_IMPACT_PASSES; i++)
         if (cr_gauss_seidel(problem, pass) < CR_AVBD_IMPACT_SETTLED)
             break;
-    cr_accumulate_impulses(problem);
+    for (size_t i = 0; i < problem->row_count; i++) {
+        cr_row *row = &problem->rows[i];
+        d->impact_impulses[i] = row->impulse;
+        row->total_impulse += row->impulse;
+    }
     cr_tell_pass(problem, CR_PASS_IMPACTS);
 }
 
@@ -279,7 +291,7 @@ static void begin_step(const descent *d)
             row->penalty = row->inv_effective_mass > 0
                                ? problem->config->avbd_penalty / row->inv_effective_mass
                                : 0;
-            row->approach = 0; /* the impact is over, its impulse counted */
+            row->approach = 0; /* the impact is over */
         }
     }
     for (size_t i = 0; i < problem->body_count; i++) {
@@ -335,6 +347,25 @@ static void apply_multipliers(const descent *d)
     }
 }
 
+/* Adds the impulses of the impacts to those of the descent, for they are judged together. */
+static void add_impacts(const descent *d)
+{
+    for (size_t i = 0; i < d->problem->row_count; i++) {
+        cr_row *row = &d->problem->rows[i];
+        float impact = d->impact_impulses[i], all = row->impulse + impact;
+        d->descent_shares[i] = all != 0 ? row->impulse / all : 0;
+        row->impulse = all;
+        row->total_impulse -= impact;
+    }
+}
+
+/* The next step begins with the impulses of the descent alone. */
+static void take_impacts_away(const descent *d)
+{
+    for (size_t i = 0; i < d->problem->row_count; i++)
+        d->problem->rows[i].impulse *= d->descent_shares[i];
+}
+
 static void step(const descent *d)
 {
     cr_problem *problem = d->problem;
@@ -343,7 +374,7 @@ static void step(const descent *d)
     note_approach(problem);
     cr_advance_velocities(problem, d->h);
     cr_set_position_targets(problem, d->h);
-    solve_impacts(problem, problem->config, d->h);
+    solve_impacts(d);
     begin_step(d);
     for (int32_t i = 0; i < problem->config->avbd_iterations; i++) {
         cr_measure_joints(problem);
@@ -354,12 +385,16 @@ static void step(const descent *d)
         cr_report_position_pass(problem, CR_PASS_DESCENT, d->h);
     }
     apply_multipliers(d);
+    add_impacts(d);
+    cr_limit_impacts_of_rows(problem, false);
     cr_advance_positions(problem, d->h);
     cr_close_joint_gaps(problem);
     cr_refresh_contacts(problem, false);
     cr_tell_pass(problem, CR_PASS_CORRECT);
     cr_correct_velocities(problem, 1, d->h);
+    cr_limit_impacts_of_rows(problem, true);
     cr_accumulate_impulses(problem);
+    take_impacts_away(d);
     cr_refresh_contacts(problem, true);
 }
 

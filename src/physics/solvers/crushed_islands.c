@@ -1,11 +1,14 @@
-/* crushed_islands.c - finds the piles that a kinematic body crushes, and takes their loads from
- * them.
+/* crushed_islands.c - finds the piles that a kinematic body crushes, and takes their loads and
+ * rebounds from them.
  *
  * Where a kinematic body leaves bodies no room, their impulses cannot stop them from closing, and
  * those that are handed on from tick to tick grow to any size, against each other: hundreds of
  * times what the bodies weigh. Whenever a contact comes, goes or turns, some of that is set free,
  * and the bodies tremble. So points that are crushed deep forget theirs, within a fraction of a
  * second; what a point needs to bear the weight above it the passes find again.
+ *
+ * Nor do they rebound. An elastic body between walls that close in gains speed at each rebound, the
+ * more the less room there is, and without bound when there is none.
  *
  * A kinematic body crushes an island that it presses with more than a small multiple of what the
  * island weighs. One that carries a pile, as the platform of a lift does, presses with the weight,
@@ -72,17 +75,20 @@ static const node *island_of(const cr_problem *problem, const node *nodes,
     return &nodes[nodes[cr_can_move(&problem->bodies[a]) ? a : b].parent];
 }
 
-static void forget(cr_manifold *m, float depth, float share)
+/* A contact has its restitution for one tick. */
+static void yield(cr_contact *contact, float depth, float share)
 {
-    for (int32_t i = 0; i < m->count; i++) {
-        if (m->points[i].separation >= -depth)
+    for (int32_t i = 0; i < contact->manifold.count; i++) {
+        cr_manifold_point *point = &contact->manifold.points[i];
+        if (point->separation >= -depth)
             continue;
-        m->points[i].normal_force *= share;
-        m->points[i].tangent_force *= share;
+        point->normal_force *= share;
+        point->tangent_force *= share;
+        contact->restitution = 0;
     }
 }
 
-bool cr_forget_crushed_loads(cr_problem *problem)
+bool cr_yield_crushed_islands(cr_problem *problem)
 {
     cr_world *world = problem->world;
     float depth = cr_crush_depth(problem->config);
@@ -98,7 +104,7 @@ bool cr_forget_crushed_loads(cr_problem *problem)
         if (!is_crushed(island_of(problem, nodes, &world->contacts[i])))
             continue;
         problem->crushed_contacts++;
-        forget(&world->contacts[i].manifold, depth, share);
+        yield(&world->contacts[i], depth, share);
     }
     return true;
 }

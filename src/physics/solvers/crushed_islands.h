@@ -4,8 +4,9 @@
 
 #include "constraints/problem.h"
 
-/* Makes the deep contacts of such piles forget a part of the impulses that the last tick hands on,
- * before rows are made of them, and counts the contacts of the piles. False when out of memory. */
-bool cr_forget_crushed_loads(cr_problem *problem);
+/* Makes the deep contacts of such piles yield: they forget a part of the impulses that the last
+ * tick hands on, before rows are made of them, and do not rebound. Counts the contacts of the
+ * piles. False when out of memory. */
+bool cr_yield_crushed_islands(cr_problem *problem);
 
 #endif

@@ -25,9 +25,9 @@ static inline bool cr_judges_step(const cr_problem *problem)
     return problem->judges_impacts && (problem->rebound_count > 0 || problem->judges_crowd);
 }
 
-/* After the passes of a step that cr_advance_velocities has begun, before positions move, and once
- * more when the step is `relaxed`: if its contacts did work in an island, scales all impulses there
- * and what they did to velocities, so that they do none. */
+/* After the passes of a step that cr_advance_velocities has begun, while their rows are as they
+ * were, and once more when the step is `relaxed` at new positions: if contacts did work in an
+ * island, scales all impulses there and what they did to velocities, so that they do none. */
 void cr_limit_impacts_of_rows(cr_problem *problem, bool relaxed);
 
 /* ---- its parts: on `count` bodies from `first` on, in a tick whose impacts are judged ---- */

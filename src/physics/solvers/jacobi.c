@@ -27,6 +27,7 @@
 #include "constraints/row_bias.h"
 #include "solvers/advance.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/island_scaling.h"
 #include "solvers/ngs.h"
 #include "solvers/pass_trace.h"
@@ -46,10 +47,11 @@ static void set_masses(cr_problem *problem, const split *splits, bool of_copies)
     }
 }
 
-/* Gives the bodies the masses of their copies, and the rows the effective masses that follow. */
-static void split_masses(cr_problem *problem, const split *splits)
+/* Gives the bodies the masses of their copies, or of the whole, and the rows the effective masses
+ * that follow. */
+static void split_masses(cr_problem *problem, const split *splits, bool of_copies)
 {
-    set_masses(problem, splits, true);
+    set_masses(problem, splits, of_copies);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->count; k++)
@@ -121,6 +123,17 @@ static void rescale(cr_problem *problem, const split *splits)
     set_masses(problem, splits, true);
 }
 
+/* So does the work of impacts, and who listens to it is told of rows as well. */
+static void limit_impacts(cr_problem *problem, const split *splits)
+{
+    bool judged = cr_judges_step(problem);
+    if (judged)
+        split_masses(problem, splits, false);
+    cr_limit_impacts_of_rows(problem, false);
+    if (judged)
+        split_masses(problem, splits, true);
+}
+
 bool cr_solve_jacobi(cr_problem *problem)
 {
     const cr_config *config = problem->config;
@@ -130,7 +143,7 @@ bool cr_solve_jacobi(cr_problem *problem)
         return false;
     cr_advance_velocities(problem, pass.h);
     cr_warm_start(problem, pass.h, config->warm_start);
-    split_masses(problem, splits);
+    split_masses(problem, splits, true);
     cr_set_rigid_bias(problem, pass.h);
     cr_tell_pass(problem, CR_PASS_WARM_START);
     for (int32_t i = 0; i < config->iterations; i++) {
@@ -139,6 +152,7 @@ bool cr_solve_jacobi(cr_problem *problem)
             rescale(problem, splits);
         cr_report_pass(problem, CR_PASS_SOLVE, pass.h);
     }
+    limit_impacts(problem, splits);
     cr_accumulate_impulses(problem);
     cr_advance_positions(problem, pass.h);
     for (int32_t i = 0; i < config->position_iterations; i++) {

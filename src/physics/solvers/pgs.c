@@ -20,6 +20,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
@@ -112,16 +113,17 @@ static void set_pseudo_biases(cr_problem *problem, float h)
 }
 
 /* Corrects the real velocities for the pushes of the pseudo velocities, which have moved all bodies
- * already. */
-static void conserve_angular_momentum(cr_problem *problem, const cr_solver_body *real, float h)
+ * already. One contact after the other: each takes away sliding that is still there, so that the
+ * many of a crushed body together do not take more than all of it. */
+static void conserve_angular_momentum(cr_problem *problem, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
+        cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
         for (int k = 0; k < c->normals; k++)
-            row_conserve_angular_momentum(c, &rows[k], &problem->bodies[c->a],
-                                          &problem->bodies[c->b], h * rows[k].impulse,
-                                          row_tangent_velocity(&rows[k], &real[c->a], &real[c->b]));
+            row_conserve_angular_momentum(c, &rows[k], a, b, h * rows[k].impulse,
+                                          row_tangent_velocity(&rows[k], a, b));
     }
 }
 
@@ -153,7 +155,7 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
         m->v = real[i].v;
         m->w = real[i].w;
     }
-    conserve_angular_momentum(problem, real, pass.h);
+    conserve_angular_momentum(problem, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
     cr_close_joint_gaps(problem);
@@ -177,6 +179,7 @@ bool cr_solve_pgs(cr_problem *problem)
     cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
     cr_finish_joints(problem, pass.h);
+    cr_limit_impacts_of_rows(problem, false);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
     cr_accumulate_impulses(problem);

@@ -21,6 +21,7 @@
 #include "solvers/advance.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/ngs.h"
 #include "solvers/pass_trace.h"
 #include "solvers/solver.h"
@@ -53,6 +54,7 @@ bool cr_solve_pgs_ngs(cr_problem *problem)
     cr_tell_pass(problem, CR_PASS_WARM_START);
     cr_run_passes(problem, config->iterations, pass);
     cr_finish_joints(problem, pass.h);
+    cr_limit_impacts_of_rows(problem, false);
     cr_advance_positions(problem, pass.h);
     cr_settle_joints(problem, pass.h);
     cr_accumulate_impulses(problem);

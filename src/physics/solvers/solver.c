@@ -182,7 +182,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;
-    if (!cr_forget_crushed_loads(problem))
+    if (!cr_yield_crushed_islands(problem))
         return NULL;
     if (problem->constraint_count > 0 && !cr_tune_springs(problem))
         return NULL;

@@ -44,6 +44,7 @@
 #include "solvers/block_solver.h"
 #include "solvers/direct/direct.h"
 #include "solvers/gauss_seidel.h"
+#include "solvers/impact_work.h"
 #include "solvers/island_scaling.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
@@ -201,11 +202,13 @@ bool cr_solve_xpbd(cr_problem *problem)
         cr_tell_pass(problem, CR_PASS_WARM_START);
         cr_advance_positions(problem, h);
         correct_positions(problem, h);
+        cr_limit_impacts_of_rows(problem, false);
         cr_close_joint_gaps(problem);
         cr_direct_relax(problem, i == problem->steps - 1);
         cr_refresh_contacts(problem, false);
         cr_tell_pass(problem, CR_PASS_CORRECT);
         cr_correct_velocities(problem, config->xpbd_passes, h);
+        cr_limit_impacts_of_rows(problem, true);
         cr_accumulate_impulses(problem);
         cr_refresh_contacts(problem, true);
     }
