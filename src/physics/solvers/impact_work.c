@@ -24,10 +24,7 @@
  * driver_work.c). All impulses of an island are scaled together. That hardly opens joints: their J
  * v is 0 before and after a step, so that scaled impulses leave a part of what the forces of this
  * one step gave.
- *
- * What the impulses of an island without joints and drivers have lost pays for taking back the
- * overlap of the impact (lift_budget.c); for that the work is summed while a crowd collides, too,
- * rebounding or not. */
+ */
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"
@@ -35,7 +32,6 @@
 #include "solvers/driver_work.h"
 #include "solvers/joint_work.h"
 #include "solvers/pass_trace.h"
-#include "solvers/substeps.h"
 
 static void join_by_joint(cr_problem *problem, const cr_joint_def *def)
 {
@@ -43,33 +39,23 @@ static void join_by_joint(cr_problem *problem, const cr_joint_def *def)
     uint32_t a = cr_solver_body_of(problem, def->a), b = cr_solver_body_of(problem, def->b);
     if (cr_can_move(&problem->bodies[a]) && cr_can_move(&problem->bodies[b]))
         cr_join_sets(nodes, sizeof *nodes, a, b);
-    nodes[a].driven = nodes[b].driven = true;
-}
-
-static void join_by_contact(cr_problem *problem, const cr_contact *contact)
-{
-    cr_impact_node *nodes = problem->impact_nodes;
-    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
-    nodes[mover].driven |= cr_is_driven(problem, contact);
 }
 
 bool cr_impact_work_begin(cr_problem *problem)
 {
     const cr_world *world = problem->world;
-    problem->judges_crowd = cr_crowd_pays_lift(world);
-    problem->judges_impacts = world->contact_hints.has_restitution || problem->judges_crowd;
+    problem->judges_impacts = world->contact_hints.has_restitution;
     if (!problem->judges_impacts)
         return true;
     if (!CR_RESERVE(problem->impact_nodes, problem->body_count))
         return false;
+    cr_impact_node *nodes = problem->impact_nodes;
     for (uint32_t i = 0; i < problem->body_count; i++)
-        problem->impact_nodes[i] = (cr_impact_node){.parent = i, .scale = 1};
+        nodes[i] = (cr_impact_node){.parent = i, .scale = 1};
     for (size_t i = 0; i < world->s.contact_count; i++)
-        join_by_contact(problem, &world->contacts[i]);
+        cr_join_by_contact(problem, nodes, sizeof *nodes, &world->contacts[i]);
     for (size_t i = 0; i < world->awake_joint_count; i++)
         join_by_joint(problem, &world->joints[world->awake_joints[i]].def);
-    if (world->s.drag.active)
-        problem->impact_nodes[cr_solver_body_of(problem, world->s.drag.body)].driven = true;
     return true;
 }
 
@@ -119,7 +105,6 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count)
             root->second_order += 0.5 * (double)(turn * turn / body->inv_inertia);
         }
         root->near_impact |= problem->near_impact[i];
-        root->driven |= node->driven;
     }
 }
 
@@ -145,14 +130,6 @@ bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count)
         any = true;
     }
     return any;
-}
-
-double cr_impact_loss(const cr_impact_node *root)
-{
-    if (root->driven)
-        return 0;
-    double s = (double)root->scale, work = s * (root->first_order + s * root->second_order);
-    return work < 0 ? -work : 0;
 }
 
 float cr_impact_scale(const cr_problem *problem, uint32_t a, uint32_t b)

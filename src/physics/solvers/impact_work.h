@@ -19,10 +19,10 @@ static inline cr_impact_node *cr_impact_root(const cr_problem *problem, uint32_t
 
 /* ---- of a solver whose contacts are rows ---- */
 
-/* Whether the impacts of this step are judged: something rebounds in it, or a crowd collides. */
+/* Whether the impacts of this step are judged: something rebounds in it. */
 static inline bool cr_judges_step(const cr_problem *problem)
 {
-    return problem->judges_impacts && (problem->rebound_count > 0 || problem->judges_crowd);
+    return problem->judges_impacts && problem->rebound_count > 0;
 }
 
 /* After the passes of a step that cr_advance_velocities has begun, while their rows are as they
@@ -44,10 +44,6 @@ void cr_sum_impact_work(cr_problem *problem, size_t first, size_t count);
  * (joint_work.h, driver_work.h): scales what impulses that did work did to the velocities. Returns
  * whether there were any; they are to be multiplied by cr_impact_scale. */
 bool cr_limit_impact_work(cr_problem *problem, size_t first, size_t count);
-
-/* Afterwards, J: what the impulses of the step have lost in the island of a root, if nothing drives
- * it; else 0. */
-double cr_impact_loss(const cr_impact_node *root);
 
 /* Multiplies the impulses of all rows by their scale. */
 void cr_scale_impacts_of_rows(cr_problem *problem);

@@ -17,14 +17,14 @@
  * out of the numerator. Where the pile sinks, the impulses stay as they are. If they grew as well,
  * s would be one more integral of a velocity.
  *
- * Where the pile rises, what is left of a blow lifts it, and would do so again in the next tick. So
- * of the impulses with which the next tick begins, the island keeps the share c whose sum carries
- * its weight. Along g the impulses between its bodies cancel, and what the ground gives is left:
- *     c = (g h)^T M (g h) / -(g h)^T J^T lambda, at most 1.
- * It depends on no velocity. (The c for which c M^-1 J^T lambda comes nearest to -g h would be too
- * small, because where bodies are jammed their impulses do not balance one by one: a pile under a
- * heavy plate sank for seconds.) Islands with joints keep all, for what joints bear is not in
- * lambda.
+ * The impulses that stop a pile would lift it in the next tick. So of the impulses with which the
+ * next tick begins, the island keeps the share c whose sum carries its weight and stops what still
+ * sinks, at the speed v. Along g the impulses between its bodies cancel, and what the ground gives
+ * is left:
+ *     c = ((g h)^T M (g h) + max(0, (g h)^T M v)) / -(g h)^T J^T lambda, at most 1.
+ * (The c for which c M^-1 J^T lambda comes nearest to -g h would be too small, because where bodies
+ * are jammed their impulses do not balance one by one: a pile under a heavy plate sank for
+ * seconds.) Islands with joints keep all, for what joints bear is not in lambda.
  *
  * Each island, of bodies in contact, has an s of its own. It changes its velocities by no more than
  * CR_LINE_SEARCH_TICKS of free fall do, in the root mean square: a pile that was struck carries
@@ -55,6 +55,7 @@ typedef struct node {
     double work;     /* J: -lambda_n^T (J v)_n */
     double response; /* J: lambda^T J M^-1 J^T lambda */
     double fall;     /* J: the same of the velocities that a tick of free fall gives */
+    double sink;     /* J: (g h)^T M v */
     double lift;     /* J: -(g h)^T J^T lambda, of a tick of fall and the impulses of a step */
 } node;
 
@@ -171,6 +172,7 @@ static void sum_islands(const cr_problem *problem, node *nodes)
                 fall = vec_scale(problem->external[i].acceleration, problem->h);
         root->response += mass_product(body, r, body->response_w, r, body->response_w);
         root->fall += mass_product(body, fall, 0, fall, 0);
+        root->sink += mass_product(body, body->v, 0, fall, 0);
         root->lift -= mass_product(body, r, 0, fall, 0);
     }
 }
@@ -186,8 +188,9 @@ static bool set_factors(node *root, double most_ticks, double steps)
         return false;
     double most = most_ticks * sqrt(root->fall / root->response);
     root->factor = (float)fmax(fmin(root->work / root->response, most), -most);
-    if (root->factor < 0 && !root->joined && root->fall < steps * root->lift)
-        root->kept = (float)(root->fall / (steps * root->lift));
+    double needed = root->fall + fmax(root->sink, 0);
+    if (!root->joined && needed < steps * root->lift)
+        root->kept = (float)(needed / (steps * root->lift));
     return root->kept < 1;
 }
 

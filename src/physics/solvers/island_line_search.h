@@ -7,8 +7,8 @@
 
 /* At the end of a tick, when the impulses of its contacts are stored, and the velocities are not
  * yet: changes the velocities of each island in the proportions in which its contacts' impulses
- * change them, as far as satisfies the contacts best; and leaves an island that rises no more of
- * the impulses with which the next tick begins than its weight explains. Does nothing unless the
+ * change them, as far as satisfies the contacts best; and leaves an island no more of the impulses
+ * with which the next tick begins than its weight and its fall explain. Does nothing unless the
  * bodies as a whole rise or, in a small world or a pile that overlaps, sink. */
 void cr_search_islands(cr_problem *problem);
 

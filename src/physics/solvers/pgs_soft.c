@@ -42,7 +42,6 @@ bool cr_solve_pgs_soft(cr_problem *problem)
     cr_finish_joints(problem, pass.h);
     cr_limit_impacts_of_rows(problem, false);
     cr_advance_positions(problem, pass.h);
-    cr_push_out_paid_overlap(problem, pass.h);
     cr_push_out_overlap(problem, config->projection, pass.h);
     cr_refresh_joints(problem);
     cr_direct_relax(problem, true);

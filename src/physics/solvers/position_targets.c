@@ -27,25 +27,13 @@
 #include "constraints/soft.h"
 #include "constraints/springs.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/impact_work.h"
-#include "solvers/lift_budget.h"
 #include "solvers/ngs.h"
 #include "solvers/pass_trace.h"
-#include "solvers/substeps.h"
 
 #include <math.h>
 #include <string.h>
 
 static const float NO_TARGET = -1e6f; /* m: the target of a row that the step may not stop */
-
-/* kg m: how far a push may lift the bodies of a contact while an impact pays for that, or 0; see
- * lift_budget.h. */
-static float lift_budget(const cr_problem *problem, const cr_constraint *c)
-{
-    if (!problem->pays_lift)
-        return 0;
-    return max_float(problem->lift_budget[c->a], problem->lift_budget[c->b]);
-}
 
 /* m: how far a step of h seconds moves the bodies of a row apart. The last tick can have driven
  * them in by its length times the speed; a rebound will take that back, and moving them apart as
@@ -55,12 +43,9 @@ static float way_apart(const cr_problem *problem, const cr_constraint *c, const 
 {
     const cr_config *config = problem->config;
     const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
-    float speed = row_velocity(row, a, b);
-    float budget = lift_budget(problem, c);
-    float driven = problem->h * (budget > 0 ? max_float(speed, 0) : fabsf(speed));
+    float driven = problem->h * fabsf(row_velocity(row, a, b));
     float beyond = -row_position(row, a, b) - config->slop - driven;
-    float way = budget > 0 ? min_float(beyond, budget * row->inv_effective_mass) : share * beyond;
-    return min_float(way, h * config->push_speed);
+    return min_float(share * beyond, h * config->push_speed);
 }
 
 void cr_push_out_overlap(cr_problem *problem, float share, float h)
@@ -75,23 +60,6 @@ void cr_push_out_overlap(cr_problem *problem, float share, float h)
                 row_separate(c, &rows[k], a, b, way / rows[k].inv_effective_mass);
         }
     }
-}
-
-/* Pushes turn bodies, and hundreds by the rows of the tick's start would drive jammed ones through
- * walls: so each pass has the contacts where the bodies are. */
-void cr_push_out_paid_overlap(cr_problem *problem, float h)
-{
-    const cr_body_range all = {0, (uint32_t)problem->body_count};
-    int32_t passes = cr_lift_passes(problem->world->s.contact_count);
-    if (passes == 0 || !cr_judges_step(problem))
-        return;
-    problem->pays_lift = cr_open_lift_budgets(problem, &all, 1);
-    for (int32_t i = 0; i < passes && problem->pays_lift; i++) {
-        cr_push_out_overlap(problem, 1, h);
-        cr_refresh_contacts(problem, false);
-        problem->pays_lift = cr_spend_lift_budgets(problem, &all, 1);
-    }
-    problem->pays_lift = false;
 }
 
 void cr_pre_stabilize(cr_problem *problem)

@@ -10,9 +10,6 @@
  * faster than solver.push_speed. The depth that an impact of this tick may have caused stays.
  */
 void cr_push_out_overlap(cr_problem *problem, float share, float h);
-/* After an impact: takes back all overlap beyond the slop, but of pairs that part, as far as what
- * the impact lost pays for that (lift_budget.h). */
-void cr_push_out_paid_overlap(cr_problem *problem, float h);
 /* At the beginning of a tick: cr_push_out_overlap twice, by solver.projection, because a body that
  * is moved away from one body is moved into the next. */
 void cr_pre_stabilize(cr_problem *problem);

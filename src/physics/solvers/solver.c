@@ -14,6 +14,7 @@
 #include "solvers/driver_work.h"
 #include "solvers/impact_work.h"
 #include "solvers/initial_impulses.h"
+#include "solvers/island_lift.h"
 #include "solvers/island_line_search.h"
 #include "solvers/pass_trace.h"
 #include "solvers/substeps.h"
@@ -45,8 +46,8 @@ static bool reserve(cr_problem *problem, cr_world *world)
     size_t bodies = world->awake_count + 1, constraints = contacts + joints + 1;
     size_t rows = contacts * 2 * CR_MAX_MANIFOLD_POINTS + (joints + 1) * CR_MAX_ROWS;
     return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
-           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->lift_budget, bodies) &&
-           CR_RESERVE(problem->has_joint, bodies) && CR_RESERVE(problem->island_scales, bodies) &&
+           CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->has_joint, bodies) &&
+           CR_RESERVE(problem->island_scales, bodies) &&
            CR_RESERVE(problem->scratch_bodies, bodies) &&
            CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);
 }
@@ -155,7 +156,6 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
     problem->direct_ready = false;
-    problem->pays_lift = false;
     problem->step_is_open = false;
     problem->told_step = 0;
     memset(problem->told_passes, 0, sizeof problem->told_passes);
@@ -286,8 +286,9 @@ bool cr_solve(cr_world *world, float h)
     problem->unprimed_share = primes ? cr_mass_ratio_share(problem) : cr_unprimed_share(problem);
     if (primes && !cr_set_initial_impulses(problem, !batches))
         return false;
-    bool searches = needs_line_search(problem);
-    if (searches && !cr_search_islands_reserve(problem))
+    bool searches = needs_line_search(problem), lifts = cr_may_lift_islands(problem);
+    if ((searches && !cr_search_islands_reserve(problem)) ||
+        (lifts && !cr_lift_islands_reserve(problem)))
         return false;
     cr_tell_pass(problem, CR_PASS_BEGIN);
     if (!solve_of[config->solver](problem))
@@ -296,6 +297,8 @@ bool cr_solve(cr_world *world, float h)
     world->s.stats.driver_work = (float)problem->driver_work;
     if (searches)
         cr_search_islands(problem);
+    if (lifts)
+        cr_lift_islands(problem);
     cr_parallel_for_awake(world, store_bodies, h);
     if (problem->direct_ready)
         cr_direct_finish(problem);

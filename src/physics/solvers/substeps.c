@@ -132,17 +132,6 @@ int32_t cr_extra_relax_passes(size_t contacts)
     return passes_for(contacts, CR_FEW_TO_RELAX, CR_MAX_EXTRA_PASSES);
 }
 
-int32_t cr_lift_passes(size_t contacts)
-{
-    return passes_for(contacts, CR_FEW_CONTACTS, CR_MAX_LIFT_PASSES);
-}
-
-bool cr_crowd_pays_lift(const cr_world *world)
-{
-    return cr_solver_has(&world->s.config, CR_CUTS_TICK) && cr_crowd_collides(world) &&
-           world->contact_hints.overlapping > 0 && cr_lift_passes(world->s.contact_count) > 0;
-}
-
 bool cr_is_compressed(const cr_world *world)
 {
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;

@@ -33,11 +33,6 @@ bool cr_crowd_collides(const cr_world *world);
  * a kinematic body leaves a pile no room, for there they do not converge. */
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts);
 int32_t cr_extra_relax_passes(size_t contacts);
-/* The most passes that take back overlap while an impact pays for them (lift_budget.h); 0 where
- * contacts are not few. */
-int32_t cr_lift_passes(size_t contacts);
-/* Whether they are made also where nothing rebounds: a crowd collides and overlaps. */
-bool cr_crowd_pays_lift(const cr_world *world);
 
 /* The passes of relaxing after a step. As many as the setting says, or half of them in a world with
  * too many contacts for extra passes, without joints, where nothing is crushed: neither by a blow,

@@ -133,24 +133,11 @@ static inline void refresh(const cr_simd_step *step, size_t index, int lane, bod
 
 /* ---- overlap ---- */
 
-/* lift_budget of position_targets.c. */
-static inline cr_lanes lift_budget(const cr_simd_step *step, const cr_batch *batch, int lane)
-{
-    _Alignas(64) float budget[CR_LANES];
-    if (!step->pays_lift)
-        return splat(0);
-    for (int i = 0; i < CR_LANES; i++)
-        budget[i] = max_float(step->lift_budget[batch->a.of[lane + i]],
-                              step->lift_budget[batch->b.of[lane + i]]);
-    return load(budget);
-}
-
-/* The overlap that is to be taken back, wholly or in part: see way_apart of position_targets.c. */
+/* The overlap a share of which is to be taken back: see way_apart of position_targets.c. */
 static inline cr_lanes resting_penetration(const cr_simd_step *step, const cr_batch *batch,
-                                           int lane, const body_pair *at, int i, cr_mask paid)
+                                           int lane, const body_pair *at, int i)
 {
-    cr_lanes speed = speed_n(at, anchors_of(batch, i, lane));
-    cr_lanes driving = select_lanes(paid, max_lanes(speed, splat(0)), abs_lanes(speed));
+    cr_lanes driving = abs_lanes(speed_n(at, anchors_of(batch, i, lane)));
     return neg_lanes(get(&batch->point[i].separation, lane)) - splat(step->slop) -
            splat(step->tick) * driving;
 }
@@ -178,11 +165,9 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
                                     int points)
 {
     cr_batch *batch = &step->batches[index];
-    cr_lanes budget = lift_budget(step, batch, lane);
-    cr_mask paid = cmp_lt(splat(0), budget);
     cr_lanes most = splat(0);
     for (int i = 0; i < points; i++)
-        most = max_lanes(most, resting_penetration(step, batch, lane, at, i, paid));
+        most = max_lanes(most, resting_penetration(step, batch, lane, at, i));
     cr_mask deep = cmp_lt(splat(step->skin), most);
     if (!mask_any(deep))
         return;
@@ -190,12 +175,11 @@ static inline void project_overlaps(const cr_simd_step *step, size_t index, int 
     cr_float4 b = gather_body(step->bodies, 1, batch->b.of + lane);
     for (int i = 0; i < points; i++) {
         anchors r = anchors_of(batch, i, lane);
-        cr_lanes penetration = resting_penetration(step, batch, lane, at, i, paid);
+        cr_lanes penetration = resting_penetration(step, batch, lane, at, i);
         cr_lanes beyond = select_or_zero(deep, max_lanes(penetration, splat(0)));
         cr_lanes k = inv_mass_n(at, r);
-        cr_lanes way =
-            select_lanes(paid, min_lanes(beyond, budget * k), splat(step->projection) * beyond);
-        cr_lanes push = min_lanes(way, splat(step->max_projection)) / k;
+        cr_lanes push =
+            min_lanes(splat(step->projection) * beyond, splat(step->max_projection)) / k;
         cr_lanes x = push * at->nx, y = push * at->ny;
         a.x = a.x - at->mass_a * x;
         a.y = a.y - at->mass_a * y;

@@ -37,7 +37,6 @@ typedef struct cr_simd_step {
     bool first_pass;   /* of solving */
     bool refresh;      /* bodies have moved: update the contacts before relaxing */
     bool has_overlap;  /* overlap may have to be taken back in this tick */
-    bool pays_lift;    /* lift_budget holds in this pass */
     bool project;      /* take overlap back in this pass */
     bool finish;       /* the last pass of relaxing: end_step is done in it as well */
     bool extra_passes; /* passes of solving after the first are for all contacts, not only for
@@ -52,7 +51,6 @@ typedef struct cr_simd_step {
     const cr_external_acceleration *external;
     float (*warm_velocity)[4]; /* of each body: v and w that the next warm start adds */
     bool *near_impact;         /* of each body */
-    const float *lift_budget;  /* kg m: of each body; see lift_budget.h */
     cr_batch *batches;
     cr_batch_start *starts;
     cr_batch_restitution *restitution;

@@ -28,7 +28,6 @@
 #include "solvers/direct/direct.h"
 #include "solvers/driver_work.h"
 #include "solvers/gauss_seidel.h"
-#include "solvers/lift_budget.h"
 #include "solvers/pass_trace.h"
 #include "solvers/position_targets.h"
 #include "solvers/solver.h"
@@ -77,7 +76,6 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .external = problem->external,
         .warm_velocity = plan->warm_velocity,
         .near_impact = problem->near_impact,
-        .lift_budget = problem->lift_budget,
     };
     return step;
 }
@@ -227,7 +225,7 @@ static float solve(cr_cluster_tick *tick)
 static bool judges_step(const cr_cluster_tick *tick)
 {
     const cr_problem *problem = tick->problem;
-    return problem->judges_impacts && (tick->near_impact || problem->judges_crowd);
+    return problem->judges_impacts && tick->near_impact;
 }
 
 static void limit_impacts(const cr_cluster_tick *tick, bool relaxed)
@@ -236,22 +234,6 @@ static void limit_impacts(const cr_cluster_tick *tick, bool relaxed)
     if (!judges_step(tick) || !cr_stage_limit_impacts(tick, relaxed))
         return;
     tell_batches(tick, CR_PASS_LIMIT_IMPACTS);
-}
-
-/* Sets whether impacts pay for taking back overlap, and returns the most passes that do so. */
-static int32_t open_lift_budgets(cr_cluster_tick *tick)
-{
-    int32_t passes = cr_lift_passes(tick->plan->contact_count);
-    const cr_body_range *first = cr_first_range(tick), *end = cr_end_range(tick);
-    tick->step.pays_lift = passes > 0 && judges_step(tick) &&
-                           cr_open_lift_budgets(tick->problem, first, (size_t)(end - first));
-    return tick->step.pays_lift ? passes : 0;
-}
-
-static bool spend_lift_budgets(const cr_cluster_tick *tick)
-{
-    const cr_body_range *first = cr_first_range(tick), *end = cr_end_range(tick);
-    return cr_spend_lift_budgets(tick->problem, first, (size_t)(end - first));
 }
 
 /* Whether the last pass of relaxing may end the step as well. Not where impacts are judged, or
@@ -267,23 +249,17 @@ static bool ends_with_relaxing(const cr_cluster_tick *tick)
 static void relax(cr_cluster_tick *tick, float change)
 {
     int32_t passes = cr_relax_passes(tick->problem, change);
-    int32_t without_lift = passes + cr_extra_relax_passes(tick->plan->contact_count);
-    int32_t with_lift = passes + open_lift_budgets(tick);
-    int32_t most = without_lift > with_lift ? without_lift : with_lift;
+    int32_t most = passes + cr_extra_relax_passes(tick->plan->contact_count);
     change = INFINITY;
     for (int32_t i = 0;
          i < most && (i < passes || change > CR_SIMD_REBOUND_SETTLED || tick->step.project); i++) {
-        bool more = i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED || tick->step.pays_lift;
-        if (!tick->step.pays_lift) /* this pass at least, as the one before has moved bodies */
-            most = without_lift > i ? without_lift : i + 1;
+        bool more = i < passes - 1 || change > CR_SIMD_REBOUND_SETTLED;
         bool goes_on = most > passes && more && i < most - 1;
         tick->pass.extra = i >= passes;
         cr_begin_relaxing(&tick->step, i, goes_on);
         tick->step.finish = ends_with_relaxing(tick) && i == passes - 1;
         change = make_pass(tick, cr_stage_relax);
-        tick->step.pays_lift = tick->step.pays_lift && spend_lift_budgets(tick);
     }
-    tick->step.pays_lift = false;
     if (ends_with_relaxing(tick)) {
         cr_note_driven_contacts(tick, false);
     } else {
@@ -403,7 +379,6 @@ bool cr_solve_wide(cr_problem *problem)
     /* the static body is in no cluster */
     memset(&plan->warm_velocity[problem->body_count - 1], 0, sizeof *plan->warm_velocity);
     problem->near_impact[problem->body_count - 1] = false;
-    problem->lift_budget[problem->body_count - 1] = 0;
     cr_bind_buffers(&tick, &plan->buffers[0], 0);
     if (plan->wavefront)
         cr_run_wavefront(&tick);
