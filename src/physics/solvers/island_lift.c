@@ -33,6 +33,7 @@
 #include "contacts/contact_state.h"
 #include "solvers/contact_islands.h"
 #include "solvers/pass_trace.h"
+#include "solvers/solver_table.h"
 #include "solvers/substeps.h"
 
 #include <string.h>
@@ -83,8 +84,8 @@ bool cr_may_lift_islands(const cr_problem *problem)
 {
     const cr_world *world = problem->world;
     bool falls = problem->config->gravity_x != 0 || problem->config->gravity_y != 0;
-    return falls && world->contact_hints.overlapping > 0 &&
-           (foresees_all(world) || cr_is_compressed(world));
+    return falls && cr_solver_has(problem->config, CR_LIFTS_ISLANDS) &&
+           world->contact_hints.overlapping > 0 && (foresees_all(world) || cr_is_compressed(world));
 }
 
 bool cr_lift_islands_reserve(cr_problem *problem)

@@ -4,7 +4,7 @@
 
 #include "constraints/problem.h"
 
-/* Whether anything overlaps that may be lifted, in a world with gravity. */
+/* Whether the solver lifts islands, and anything overlaps in a world with gravity. */
 bool cr_may_lift_islands(const cr_problem *problem);
 
 /* Takes its memory; to be called before the tick is solved, which could not be undone afterwards.

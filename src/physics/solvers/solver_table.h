@@ -10,6 +10,7 @@ enum {
     CR_TAKES_BATCHES = 2,    /* solves contacts in batches, not as rows */
     CR_PRIMES_PILES = 4,     /* takes initial impulses for a placed pile; others make more passes */
     CR_SEARCHES_ISLANDS = 8, /* leaves a velocity along the load; see island_line_search.h */
+    CR_LIFTS_ISLANDS = 16,   /* an impact's overlap is taken back at once; see island_lift.h */
 };
 
 /* The groups of settings that only some solvers read. */
@@ -30,34 +31,36 @@ enum {
 #define CR_SOLVER_ROWS(ROW, x)                                                                     \
     ROW(x, IMPULSE, impulse, NULL, "Plain impulses", 0, CR_READS_ITERATIONS | CR_READS_PROJECTION, \
         "each contact's impulse on its own, no memory, linear projection")                         \
-    ROW(x, PGS, pgs, NULL, "PGS", 0,                                                               \
+    ROW(x, PGS, pgs, NULL, "PGS", CR_LIFTS_ISLANDS,                                                \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE,         \
         "sequential impulses: accumulated, clamped, warm-started")                                 \
-    ROW(x, PGS_NGS, pgs_ngs, NULL, "PGS + NGS", 0,                                                 \
+    ROW(x, PGS_NGS, pgs_ngs, NULL, "PGS + NGS", CR_LIFTS_ISLANDS,                                  \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_COLD_PASSES | CR_READS_POSITIONS |        \
             CR_READS_BAUMGARTE,                                                                    \
         "sequential impulses, then passes over the positions themselves")                          \
-    ROW(x, PGS_SOFT, pgs_soft, NULL, "PGS soft", CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,            \
+    ROW(x, PGS_SOFT, pgs_soft, NULL, "PGS soft",                                                   \
+        CR_PRIMES_PILES | CR_SEARCHES_ISLANDS | CR_LIFTS_ISLANDS,                                  \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_RELAXING | CR_READS_COLD_PASSES |         \
             CR_READS_PROJECTION | CR_READS_PUSH_SPEED | CR_READS_SOFT_CONTACT,                     \
         "sequential impulses over soft contacts, relaxed afterwards; no sub-steps")                \
     ROW(x, TGS_SOFT, tgs_soft, NULL, "TGS soft",                                                   \
-        CR_CUTS_TICK | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,                                      \
+        CR_CUTS_TICK | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS | CR_LIFTS_ISLANDS,                   \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps of a pass over rigid contacts and soft joints, each relaxed afterwards")        \
-    ROW(x, JACOBI, jacobi, NULL, "Jacobi", 0,                                                      \
+    ROW(x, JACOBI, jacobi, NULL, "Jacobi", CR_LIFTS_ISLANDS,                                       \
         CR_READS_MEMORY | CR_READS_ITERATIONS | CR_READS_POSITIONS | CR_READS_BAUMGARTE,           \
         "every contact from the same velocities; bodies split among their contacts")               \
-    ROW(x, XPBD, xpbd, NULL, "XPBD", CR_CUTS_TICK,                                                 \
+    ROW(x, XPBD, xpbd, NULL, "XPBD", CR_CUTS_TICK | CR_LIFTS_ISLANDS,                              \
         CR_READS_MEMORY | CR_READS_COLD_PASSES | CR_READS_BAUMGARTE | CR_READS_PROJECTION |        \
             CR_READS_PUSH_SPEED,                                                                   \
         "sub-steps that move positions until compliant constraints hold")                          \
-    ROW(x, AVBD, avbd, NULL, "AVBD", CR_CUTS_TICK,                                                 \
+    ROW(x, AVBD, avbd, NULL, "AVBD", CR_CUTS_TICK | CR_LIFTS_ISLANDS,                              \
         CR_READS_MEMORY | CR_READS_BAUMGARTE | CR_READS_PROJECTION | CR_READS_PUSH_SPEED,          \
         "a 3x3 block for each body, penalties that grow, multipliers that make rows rigid")        \
     ROW(x, WIDE, wide, "tgs_soft_simd", "TGS soft, wide",                                          \
-        CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS,                   \
+        CR_CUTS_TICK | CR_TAKES_BATCHES | CR_PRIMES_PILES | CR_SEARCHES_ISLANDS |                  \
+            CR_LIFTS_ISLANDS,                                                                      \
         CR_READS_MEMORY | CR_READS_RELAXING | CR_READS_COLD_PASSES | CR_READS_PROJECTION |         \
             CR_READS_PUSH_SPEED,                                                                   \
         "tgs_soft in batches of contacts, as many at once as the machine can")
