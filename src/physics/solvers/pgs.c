@@ -113,17 +113,19 @@ static void set_pseudo_biases(cr_problem *problem, float h)
 }
 
 /* Corrects the real velocities for the pushes of the pseudo velocities, which have moved all bodies
- * already. One contact after the other: each takes away sliding that is still there, so that the
- * many of a crushed body together do not take more than all of it. */
-static void conserve_angular_momentum(cr_problem *problem, float h)
+ * already. Of the many contacts of a crushed body each would take all of the sliding; those that
+ * come when it is gone take none, for together they would turn it round and make it grow. */
+static void conserve_angular_momentum(cr_problem *problem, const cr_solver_body *real, float h)
 {
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
         const cr_row *rows = &problem->rows[c->first];
-        for (int k = 0; k < c->normals; k++)
-            row_conserve_angular_momentum(c, &rows[k], a, b, h * rows[k].impulse,
-                                          row_tangent_velocity(&rows[k], a, b));
+        for (int k = 0; k < c->normals; k++) {
+            float sliding = row_tangent_velocity(&rows[k], &real[c->a], &real[c->b]);
+            if (sliding * row_tangent_velocity(&rows[k], a, b) > 0)
+                row_conserve_angular_momentum(c, &rows[k], a, b, h * rows[k].impulse, sliding);
+        }
     }
 }
 
@@ -155,7 +157,7 @@ static bool correct_positions(cr_problem *problem, cr_pass pass)
         m->v = real[i].v;
         m->w = real[i].w;
     }
-    conserve_angular_momentum(problem, pass.h);
+    conserve_angular_momentum(problem, real, pass.h);
     for (size_t i = 0; i < rows; i++)
         problem->rows[i].impulse = impulse[i];
     cr_close_joint_gaps(problem);
