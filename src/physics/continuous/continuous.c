@@ -314,10 +314,10 @@ void cr_continuous_begin(cr_world *world, float h)
     bool sweeps = world->s.config.continuous == CR_CONTINUOUS_SWEPT;
     world->speculative = false;
     world->heavy_blow.way = 0;
-    world->ghost_tick = sweeps && world->awake_count <= CR_FORESIGHT_BODIES ? h : 0;
+    world->ghost_tick = sweeps && cr_foresees_all(world) ? h : 0;
     if (!foresees(world, h))
         return;
-    if (world->awake_count <= CR_FORESIGHT_BODIES)
+    if (cr_foresees_all(world))
         cr_find_heavy_blow(world, h);
     cr_speculative_begin(world, h);
 }

@@ -73,7 +73,6 @@ typedef struct descent {
     uint32_t *touching;     /* the constraints of each body, body after body */
     float *last_impulses;   /* of each row: h lambda of the descent of the last step */
     float *impact_impulses; /* of each row: the impulse of this step's impacts */
-    float *descent_shares;  /* of each row: what part of its impulse is not theirs */
 } descent;
 
 /* ---- which constraints touch a body ---- */
@@ -105,7 +104,7 @@ static bool begin(descent *d, cr_problem *problem)
     size_t vertices = problem->body_count * sizeof *d->vertices;
     size_t touching = 2 * problem->constraint_count * sizeof *d->touching;
     size_t impulses = problem->row_count * sizeof *d->last_impulses;
-    char *room = cr_problem_scratch(problem, vertices + touching + 3 * impulses, 1);
+    char *room = cr_problem_scratch(problem, vertices + touching + 2 * impulses, 1);
     if (room == NULL)
         return false;
     d->problem = problem;
@@ -114,7 +113,6 @@ static bool begin(descent *d, cr_problem *problem)
     d->touching = (uint32_t *)(void *)(room + vertices);
     d->last_impulses = (float *)(void *)(room + vertices + touching);
     d->impact_impulses = d->last_impulses + problem->row_count;
-    d->descent_shares = d->impact_impulses + problem->row_count;
     list_touching(d);
     return true;
 }
@@ -351,11 +349,8 @@ static void apply_multipliers(const descent *d)
 static void add_impacts(const descent *d)
 {
     for (size_t i = 0; i < d->problem->row_count; i++) {
-        cr_row *row = &d->problem->rows[i];
-        float impact = d->impact_impulses[i], all = row->impulse + impact;
-        d->descent_shares[i] = all != 0 ? row->impulse / all : 0;
-        row->impulse = all;
-        row->total_impulse -= impact;
+        d->problem->rows[i].impulse += d->impact_impulses[i];
+        d->problem->rows[i].total_impulse -= d->impact_impulses[i];
     }
 }
 
@@ -363,7 +358,19 @@ static void add_impacts(const descent *d)
 static void take_impacts_away(const descent *d)
 {
     for (size_t i = 0; i < d->problem->row_count; i++)
-        d->problem->rows[i].impulse *= d->descent_shares[i];
+        d->problem->rows[i].impulse -= d->impact_impulses[i];
+}
+
+static void limit_impacts(const descent *d, bool relaxed)
+{
+    const cr_problem *problem = d->problem;
+    cr_limit_impacts_of_rows(d->problem, relaxed);
+    for (size_t i = 0; cr_judges_step(problem) && i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        float scale = cr_impact_scale(problem, c->a, c->b);
+        for (int32_t k = 0; k < c->count; k++)
+            d->impact_impulses[c->first + (uint32_t)k] *= scale;
+    }
 }
 
 static void step(const descent *d)
@@ -386,13 +393,13 @@ static void step(const descent *d)
     }
     apply_multipliers(d);
     add_impacts(d);
-    cr_limit_impacts_of_rows(problem, false);
+    limit_impacts(d, false);
     cr_advance_positions(problem, d->h);
     cr_close_joint_gaps(problem);
     cr_refresh_contacts(problem, false);
     cr_tell_pass(problem, CR_PASS_CORRECT);
     cr_correct_velocities(problem, 1, d->h);
-    cr_limit_impacts_of_rows(problem, true);
+    limit_impacts(d, true);
     cr_accumulate_impulses(problem);
     take_impacts_away(d);
     cr_refresh_contacts(problem, true);

@@ -23,8 +23,7 @@
  * the mouse joint and such bodies may do work, which is taken from A and B (joint_work.c,
  * driver_work.c). All impulses of an island are scaled together. That hardly opens joints: their J
  * v is 0 before and after a step, so that scaled impulses leave a part of what the forces of this
- * one step gave.
- */
+ * one step gave. */
 #include "solvers/impact_work.h"
 
 #include "base/tuning.h"

@@ -75,17 +75,18 @@ static size_t bytes_of_heights(const cr_problem *problem)
     return problem->world->s.contact_count * sizeof(contact_height);
 }
 
-static bool foresees_all(const cr_world *world)
+static cr_vec2 gravity_of(const cr_problem *problem)
 {
-    return world->awake_count <= CR_FORESIGHT_BODIES;
+    return vec(problem->config->gravity_x, problem->config->gravity_y);
 }
 
 bool cr_may_lift_islands(const cr_problem *problem)
 {
     const cr_world *world = problem->world;
-    bool falls = problem->config->gravity_x != 0 || problem->config->gravity_y != 0;
-    return falls && cr_solver_has(problem->config, CR_LIFTS_ISLANDS) &&
-           world->contact_hints.overlapping > 0 && (foresees_all(world) || cr_is_compressed(world));
+    return vec_length(gravity_of(problem)) > 0 &&
+           cr_solver_has(problem->config, CR_LIFTS_ISLANDS) &&
+           world->contact_hints.overlapping > 0 &&
+           (cr_foresees_all(world) || cr_is_compressed(world));
 }
 
 bool cr_lift_islands_reserve(cr_problem *problem)
@@ -335,10 +336,10 @@ static bool apply(const lift *l)
 void cr_lift_islands(cr_problem *problem)
 {
     const cr_world *world = problem->world;
-    cr_vec2 gravity = vec(problem->config->gravity_x, problem->config->gravity_y);
+    cr_vec2 gravity = gravity_of(problem);
     lift l = {.problem = problem,
               .up = vec_scale(gravity, -1 / vec_length(gravity)),
-              .most = foresees_all(world) ? INFINITY : CR_LIFT_MARGINS * problem->config->margin,
+              .most = cr_foresees_all(world) ? INFINITY : CR_LIFT_MARGINS * problem->config->margin,
               .skin = cr_contact_skin(problem->config)};
     lay_out(&l);
     find_islands(&l);

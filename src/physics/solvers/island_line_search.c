@@ -241,7 +241,7 @@ static bool sinks_or_rises(const cr_problem *problem)
         }
     }
     double least = (double)(CR_LINE_SEARCH_SPEED * problem->h) * fall;
-    bool sinking_counts = world->awake_count <= CR_FORESIGHT_BODIES || cr_is_compressed(world);
+    bool sinking_counts = cr_foresees_all(world) || cr_is_compressed(world);
     return rising > least || (sinking_counts && -rising > least);
 }
 

@@ -137,6 +137,11 @@ bool cr_is_compressed(const cr_world *world)
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
 }
 
+bool cr_foresees_all(const cr_world *world)
+{
+    return world->awake_count <= CR_FORESIGHT_BODIES;
+}
+
 int32_t cr_relax_passes(const cr_problem *problem, float change)
 {
     const cr_world *world = problem->world;

@@ -44,5 +44,7 @@ int32_t cr_relax_passes(const cr_problem *problem, float change);
 
 /* Whether so much of a pile overlaps that it may sink or rise after its passes. */
 bool cr_is_compressed(const cr_world *world);
+/* Whether the awake bodies are few enough to follow each to where it touches others in the tick. */
+bool cr_foresees_all(const cr_world *world);
 
 #endif
