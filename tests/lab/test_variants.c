@@ -220,7 +220,10 @@ static void solvers_part_in_a_pass_of_the_solver(void **state)
     const lab_change changes[2] = {{.setting = solver, .value = pgs},
                                    setting_change("solver.iterations", 3)};
     lab_command to_pgs = {.kind = LAB_SETTING, .setting = solver, .value = pgs};
+    lab_command no_more_for_new_contacts = {.kind = LAB_SETTING,
+                                            .setting = cr_setting_find("solver.cold_passes")};
     assert_ok(lab_session_apply(session, &to_pgs, NULL));
+    assert_ok(lab_session_apply(session, &no_more_for_new_contacts, NULL));
     lab_variants *v = open_variants(session, changes, 2);
     assert_string_equal(lab_variants_name(v, 0), "solver PGS");
     step_all(v, 20);

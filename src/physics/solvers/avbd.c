@@ -345,7 +345,9 @@ static void apply_multipliers(const descent *d)
     }
 }
 
-/* Adds the impulses of the impacts to those of the descent, for they are judged together. */
+/* Adds the impulses of the impacts to those of the descent, for they are judged together. Where
+ * nothing is judged they stay apart: a relaxing pass that could take an impact's impulse back from
+ * the descent's would leave too little to bear a weight near its edge. */
 static void add_impacts(const descent *d)
 {
     for (size_t i = 0; i < d->problem->row_count; i++) {
@@ -365,7 +367,7 @@ static void limit_impacts(const descent *d, bool relaxed)
 {
     const cr_problem *problem = d->problem;
     cr_limit_impacts_of_rows(d->problem, relaxed);
-    for (size_t i = 0; cr_judges_step(problem) && i < problem->constraint_count; i++) {
+    for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         float scale = cr_impact_scale(problem, c->a, c->b);
         for (int32_t k = 0; k < c->count; k++)
@@ -392,16 +394,21 @@ static void step(const descent *d)
         cr_report_position_pass(problem, CR_PASS_DESCENT, d->h);
     }
     apply_multipliers(d);
-    add_impacts(d);
-    limit_impacts(d, false);
+    bool judges = cr_judges_step(problem);
+    if (judges) {
+        add_impacts(d);
+        limit_impacts(d, false);
+    }
     cr_advance_positions(problem, d->h);
     cr_close_joint_gaps(problem);
     cr_refresh_contacts(problem, false);
     cr_tell_pass(problem, CR_PASS_CORRECT);
     cr_correct_velocities(problem, 1, d->h);
-    limit_impacts(d, true);
+    if (judges)
+        limit_impacts(d, true);
     cr_accumulate_impulses(problem);
-    take_impacts_away(d);
+    if (judges)
+        take_impacts_away(d);
     cr_refresh_contacts(problem, true);
 }
 
