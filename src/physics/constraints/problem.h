@@ -90,6 +90,15 @@ typedef struct cr_constraint {
     uint32_t index; /* of the contact, or the joint's slot */
 } cr_constraint;
 
+/* A body in the islands that contacts make; see solvers/contact_islands.h. */
+typedef struct cr_contact_island {
+    uint32_t root; /* the body with the lowest index in the island; while islands are found, a
+                      node nearer to it */
+    bool touched;  /* of a root: it has contacts */
+    bool driven;   /* of a root: a kinematic body that moves touches the island */
+    bool joined;   /* of a root: a joint acts on it */
+} cr_contact_island;
+
 /* An island of bodies that impulses join, in the line search of island_scaling.c: a node of a
  * union-find tree. The root holds the sums of its island. */
 typedef struct cr_island_scale {
@@ -138,14 +147,16 @@ struct cr_direct;
 #define CR_PROBLEM_ARRAYS(ARRAY)                                                                   \
     /* One for each of world->awake_bodies, in its order. The last one stands for everything that  \
      * does not move in this tick: sleepers, static bodies and the world itself; see               \
-     * cr_solver_body_of. The next six are of each body, too. */                                   \
+     * cr_solver_body_of. The next seven are of each body, too. */                                 \
     ARRAY(cr_solver_body, bodies)                                                                  \
     ARRAY(cr_external_acceleration, external)                                                      \
     ARRAY(bool, has_joint)   /* see position_targets.c */                                          \
     ARRAY(bool, near_impact) /* one of its contacts rebounds in this step */                       \
     ARRAY(cr_load_state, load_state)                                                               \
+    ARRAY(cr_contact_island, contact_islands) /* if islands_found */                               \
     ARRAY(cr_island_scale, island_scales)                                                          \
     ARRAY(cr_impact_node, impact_nodes)   /* only if judges_impacts */                             \
+    ARRAY(uint32_t, kinematic_contacts)   /* of the world: kinematic_count with such a body */     \
     ARRAY(cr_driven_contact, driven)      /* driven_count of them */                               \
     ARRAY(cr_solver_body, scratch_bodies) /* for a stage's own use */                              \
     ARRAY(cr_constraint, constraints)     /* joints, the mouse joint, then contacts */             \
@@ -165,10 +176,13 @@ typedef struct cr_problem {
     float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's
                                   two bodies, if all contacts have the same; else negative */
     bool has_kinematic;        /* one of the bodies is */
+    bool islands_found;        /* in this tick; see solvers/contact_islands.h */
+    bool any_island_is_free;   /* one of them has contacts, and nothing drives it */
     bool judges_impacts;       /* see impact_work.c */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
+    size_t kinematic_count;    /* contacts with kinematic bodies */
     size_t crushed_contacts;   /* contacts of piles that a kinematic body leaves no room */
     size_t driven_count;       /* contacts with kinematic bodies that move */
     double driver_work;        /* J: of kinematic bodies, by contacts, in the steps so far */

@@ -2,19 +2,28 @@
 #ifndef CR_CONTACT_ISLANDS_H
 #define CR_CONTACT_ISLANDS_H
 
-#include "base/union_find.h"
 #include "constraints/problem.h"
 
-/* Joins the sets of a contact's two solver bodies, nodes of union_find.h, if impulses can move
- * both. Returns one that they can move. */
-static inline uint32_t cr_join_by_contact(const cr_problem *problem, void *nodes, size_t size,
-                                          const cr_contact *contact)
+/* Lists problem->kinematic_contacts; false when out of memory. */
+bool cr_list_kinematic_contacts(cr_problem *problem);
+
+/* Finds problem->contact_islands, once a tick. To be called when kinematic contacts are listed, and
+ * the joints and the mouse joint have their rows: an island that one of these acts on is `joined`.
+ */
+void cr_find_contact_islands(cr_problem *problem);
+
+/* The solver body whose element of problem->contact_islands stands for the island of a body. */
+static inline uint32_t cr_island_of(const cr_problem *problem, uint32_t body)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
-    bool a_moves = cr_can_move(&problem->bodies[a]), b_moves = cr_can_move(&problem->bodies[b]);
-    if (a_moves && b_moves)
-        cr_join_sets(nodes, size, a, b);
-    return a_moves ? a : b;
+    return problem->contact_islands[body].root;
+}
+
+/* The same of a contact, one of whose bodies impulses can move. */
+static inline uint32_t cr_island_of_contact(const cr_problem *problem, const cr_contact *contact)
+{
+    uint32_t a = cr_solver_body_of(problem, contact->a);
+    return cr_island_of(
+        problem, cr_can_move(&problem->bodies[a]) ? a : cr_solver_body_of(problem, contact->b));
 }
 
 /* The kinematic body of a contact, or NULL. */
@@ -32,8 +41,7 @@ static inline const cr_solver_body *cr_kinematic_of(const cr_problem *problem,
 /* Whether it has a kinematic body that moves: what such a contact does is not passive. */
 static inline bool cr_is_driven(const cr_problem *problem, const cr_contact *contact)
 {
-    const cr_solver_body *driver =
-        problem->has_kinematic ? cr_kinematic_of(problem, contact) : NULL;
+    const cr_solver_body *driver = cr_kinematic_of(problem, contact);
     return driver != NULL && (driver->v.x != 0 || driver->v.y != 0 || driver->w != 0);
 }
 

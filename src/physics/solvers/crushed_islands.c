@@ -20,12 +20,11 @@
 #include "contacts/contact_state.h"
 #include "solvers/contact_islands.h"
 
-/* A body, as a node of the union-find tree of its island. */
-typedef struct node {
-    uint32_t parent; /* a node nearer to the root; the root's own */
-    float pressed;   /* N: how hard kinematic bodies press it; of a root, its island */
-    float weight;    /* N: likewise, the sum of the external forces */
-} node;
+/* The sums of an island, at its root. */
+typedef struct island {
+    float pressed; /* N: how hard kinematic bodies press it */
+    float weight;  /* N: of the external forces */
+} island;
 
 static float weight_of(const cr_problem *problem, uint32_t body)
 {
@@ -41,38 +40,30 @@ static float normal_force(const cr_contact *contact)
     return sum;
 }
 
-static void find_islands(const cr_problem *problem, node *nodes)
+static void sum_islands(const cr_problem *problem, island *islands)
 {
     const cr_world *world = problem->world;
-    uint32_t bodies = (uint32_t)problem->body_count;
-    for (uint32_t i = 0; i < bodies; i++)
-        nodes[i] = (node){.parent = i, .weight = weight_of(problem, i)};
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        const cr_contact *contact = &world->contacts[i];
-        uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
-        if (cr_kinematic_of(problem, contact) != NULL)
-            nodes[mover].pressed += normal_force(contact);
-    }
-    for (uint32_t i = 0; i < bodies; i++) {
-        node *root = &nodes[nodes[i].parent = cr_find_root(nodes, sizeof *nodes, i)];
-        if (root == &nodes[i])
-            continue;
-        root->pressed += nodes[i].pressed;
-        root->weight += nodes[i].weight;
+    for (uint32_t i = 0; i < problem->body_count; i++)
+        islands[cr_island_of(problem, i)].weight += weight_of(problem, i);
+    for (size_t i = 0; i < problem->kinematic_count; i++) {
+        const cr_contact *contact = &world->contacts[problem->kinematic_contacts[i]];
+        islands[cr_island_of_contact(problem, contact)].pressed += normal_force(contact);
     }
 }
 
-static bool is_crushed(const node *island)
+static bool is_crushed(const island *i)
 {
-    return island->pressed > CR_CRUSH_WEIGHTS * island->weight;
+    return i->pressed > CR_CRUSH_WEIGHTS * i->weight;
 }
 
-static const node *island_of(const cr_problem *problem, const node *nodes,
-                             const cr_contact *contact)
+static bool any_is_crushed(const cr_problem *problem, const island *islands)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a);
-    uint32_t b = cr_solver_body_of(problem, contact->b);
-    return &nodes[nodes[cr_can_move(&problem->bodies[a]) ? a : b].parent];
+    for (size_t i = 0; i < problem->kinematic_count; i++) {
+        const cr_contact *contact = &problem->world->contacts[problem->kinematic_contacts[i]];
+        if (is_crushed(&islands[cr_island_of_contact(problem, contact)]))
+            return true;
+    }
+    return false;
 }
 
 /* A contact has its restitution for one tick. */
@@ -94,14 +85,17 @@ bool cr_yield_crushed_islands(cr_problem *problem)
     float depth = cr_crush_depth(problem->config);
     float share = 1 / (1 + problem->h / CR_CRUSH_TIME);
     problem->crushed_contacts = 0;
-    if (!problem->has_kinematic || world->contact_hints.deep == 0)
+    if (problem->kinematic_count == 0 || world->contact_hints.deep == 0)
         return true;
-    node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
-    if (nodes == NULL)
+    island *islands = cr_problem_scratch(problem, problem->body_count, sizeof *islands);
+    if (islands == NULL)
         return false;
-    find_islands(problem, nodes);
+    cr_find_contact_islands(problem);
+    sum_islands(problem, islands);
+    if (!any_is_crushed(problem, islands))
+        return true;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        if (!is_crushed(island_of(problem, nodes, &world->contacts[i])))
+        if (!is_crushed(&islands[cr_island_of_contact(problem, &world->contacts[i])]))
             continue;
         problem->crushed_contacts++;
         yield(&world->contacts[i], depth, share);

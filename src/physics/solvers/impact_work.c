@@ -49,10 +49,9 @@ bool cr_impact_work_begin(cr_problem *problem)
     if (!CR_RESERVE(problem->impact_nodes, problem->body_count))
         return false;
     cr_impact_node *nodes = problem->impact_nodes;
+    cr_find_contact_islands(problem);
     for (uint32_t i = 0; i < problem->body_count; i++)
-        nodes[i] = (cr_impact_node){.parent = i, .scale = 1};
-    for (size_t i = 0; i < world->s.contact_count; i++)
-        cr_join_by_contact(problem, nodes, sizeof *nodes, &world->contacts[i]);
+        nodes[i] = (cr_impact_node){.parent = cr_island_of(problem, i), .scale = 1};
     for (size_t i = 0; i < world->awake_joint_count; i++)
         join_by_joint(problem, &world->joints[world->awake_joints[i]].def);
     return true;

@@ -38,12 +38,11 @@
 
 #include <string.h>
 
-/* A body, as a node of the union-find tree of its island. */
+/* A body; the root of an island also stands for the island. */
 typedef struct node {
-    uint32_t parent;   /* a node nearer to the root; the root's own */
-    bool overlaps;     /* in a contact, when the tick begins */
-    bool left_alone;   /* a joint or a kinematic body that moves acts on it */
     float lift;        /* m */
+    bool lifts;        /* of a root: a contact overlaps when the tick begins, nothing drives the
+                          island, and it has lost something */
     double lost, cost; /* J: of a root, the sums of its island */
 } node;
 
@@ -59,6 +58,7 @@ typedef struct lift {
     cr_problem *problem;
     node *nodes;
     contact_height *heights, *sorted;
+    size_t height_count;
     cr_vec2 up;
     float most, skin; /* m: that a body may be lifted; and what is no overlap beyond the slop */
 } lift;
@@ -96,10 +96,11 @@ bool cr_lift_islands_reserve(cr_problem *problem)
                                       bytes_of_nodes(problem) + 2 * bytes_of_heights(problem), 1);
 }
 
+/* Heights need not be zero. */
 static void lay_out(lift *l)
 {
     size_t nodes = bytes_of_nodes(l->problem), heights = bytes_of_heights(l->problem);
-    char *memory = cr_problem_scratch(l->problem, nodes + 2 * heights, 1);
+    char *memory = cr_problem_scratch(l->problem, nodes, 1);
     l->nodes = (node *)(void *)memory;
     l->heights = (contact_height *)(void *)(memory + nodes);
     l->sorted = (contact_height *)(void *)(memory + nodes + heights);
@@ -115,28 +116,30 @@ static bool overlaps(const lift *l, const cr_manifold *m)
     return depth > l->problem->config->slop + l->skin;
 }
 
-static void find_islands(const lift *l)
-{
-    const cr_problem *problem = l->problem;
-    const cr_world *world = problem->world;
-    for (uint32_t i = 0; i < problem->body_count; i++)
-        l->nodes[i].parent = i;
-    for (size_t i = 0; i < world->s.contact_count; i++) {
-        const cr_contact *contact = &world->contacts[i];
-        uint32_t mover = cr_join_by_contact(problem, l->nodes, sizeof *l->nodes, contact);
-        l->nodes[mover].overlaps |= overlaps(l, &contact->manifold);
-        l->nodes[mover].left_alone |= cr_is_driven(problem, contact);
-    }
-    for (size_t i = 0; i < problem->constraint_count; i++) {
-        const cr_constraint *c = &problem->constraints[i];
-        if (c->source != CR_FROM_CONTACT)
-            l->nodes[c->a].left_alone = l->nodes[c->b].left_alone = true;
-    }
-}
-
 static node *root_of(const lift *l, uint32_t i)
 {
-    return &l->nodes[cr_find_root(l->nodes, sizeof *l->nodes, i)];
+    return &l->nodes[cr_island_of(l->problem, i)];
+}
+
+static node *root_of_contact(const lift *l, const cr_contact *contact)
+{
+    return &l->nodes[cr_island_of_contact(l->problem, contact)];
+}
+
+/* Returns whether there are islands that overlap and that nothing drives. */
+static bool find_overlapping_islands(const lift *l)
+{
+    const cr_world *world = l->problem->world;
+    bool any = false;
+    for (size_t i = 0; i < world->s.contact_count; i++) {
+        if (!overlaps(l, &world->contacts[i].manifold))
+            continue;
+        uint32_t root = cr_island_of_contact(l->problem, &world->contacts[i]);
+        const cr_contact_island *island = &l->problem->contact_islands[root];
+        l->nodes[root].lifts = !island->driven && !island->joined;
+        any |= l->nodes[root].lifts;
+    }
+    return any;
 }
 
 /* J: that a body has lost in the tick. */
@@ -172,6 +175,9 @@ static void take_loss_by_friction(const lift *l, const cr_contact *contact)
 {
     const cr_problem *problem = l->problem;
     const cr_manifold *m = &contact->manifold;
+    node *root = root_of_contact(l, contact);
+    if (!root->lifts)
+        return;
     uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
     cr_vec2 tangent = vec_right(m->normal);
     float lost = 0;
@@ -179,12 +185,7 @@ static void take_loss_by_friction(const lift *l, const cr_contact *contact)
         lost -=
             m->points[i].tangent_impulse * (slip_of(problem, b, m->points[i].position, tangent) -
                                             slip_of(problem, a, m->points[i].position, tangent));
-    root_of(l, cr_can_move(&problem->bodies[a]) ? a : b)->lost -= (double)max_float(lost, 0);
-}
-
-static bool may_lift(const node *root)
-{
-    return root->overlaps && !root->left_alone && root->lost > 0;
+    root->lost -= (double)max_float(lost, 0);
 }
 
 /* Returns whether any island has lost something that may pay. */
@@ -193,16 +194,15 @@ static bool sum_losses(const lift *l)
     const cr_problem *problem = l->problem;
     float lag = cr_world_velocity_lag(problem->world, problem->h);
     bool any = false;
-    for (uint32_t i = 0; i + 1 < problem->body_count; i++) {
-        node *root = root_of(l, i);
-        root->overlaps |= l->nodes[i].overlaps;
-        root->left_alone |= l->nodes[i].left_alone;
-        root->lost += loss_of(problem, i, lag);
-    }
+    for (uint32_t i = 0; i + 1 < problem->body_count; i++)
+        if (root_of(l, i)->lifts)
+            root_of(l, i)->lost += loss_of(problem, i, lag);
     for (size_t i = 0; i < problem->world->s.contact_count; i++)
         take_loss_by_friction(l, &problem->world->contacts[i]);
-    for (uint32_t i = 0; i + 1 < problem->body_count; i++)
-        any |= l->nodes[i].parent == i && may_lift(&l->nodes[i]);
+    for (uint32_t i = 0; i + 1 < problem->body_count; i++) {
+        l->nodes[i].lifts &= l->nodes[i].lost > 0;
+        any |= l->nodes[i].lifts;
+    }
     return any;
 }
 
@@ -242,16 +242,19 @@ static void scatter(void *context, size_t begin, size_t end, int32_t worker)
         to[next[digit_of(r, &from[i])]++] = from[i];
 }
 
+/* Of the contacts of islands that are lifted. */
 static void sort_by_height(lift *l)
 {
     cr_world *world = l->problem->world;
     for (size_t i = 0; i < world->s.contact_count; i++) {
+        if (!root_of_contact(l, &world->contacts[i])->lifts)
+            continue;
         float height = vec_dot(l->up, world->contacts[i].manifold.points[0].position);
-        l->heights[i] = (contact_height){rising_bits(height), (uint32_t)i};
+        l->heights[l->height_count++] = (contact_height){rising_bits(height), (uint32_t)i};
     }
     cr_radix r = {.from = l->heights,
                   .to = l->sorted,
-                  .count = world->s.contact_count,
+                  .count = l->height_count,
                   .mask = DIGITS - 1,
                   .digits = DIGITS,
                   .histogram = world->sort_histogram};
@@ -315,7 +318,7 @@ static void sum_costs(const lift *l)
 /* The share of its lifts that an island can pay for. */
 static float share_of(const node *root)
 {
-    if (!may_lift(root) || !(root->cost > 0))
+    if (!(root->cost > 0))
         return 0;
     return min_float((float)(CR_LIFT_SHARE * root->lost / root->cost), 1);
 }
@@ -341,12 +344,14 @@ void cr_lift_islands(cr_problem *problem)
               .up = vec_scale(gravity, -1 / vec_length(gravity)),
               .most = cr_foresees_all(world) ? INFINITY : CR_LIFT_MARGINS * problem->config->margin,
               .skin = cr_contact_skin(problem->config)};
+    cr_find_contact_islands(problem);
+    if (!problem->any_island_is_free)
+        return;
     lay_out(&l);
-    find_islands(&l);
-    if (!sum_losses(&l))
+    if (!find_overlapping_islands(&l) || !sum_losses(&l))
         return;
     sort_by_height(&l);
-    for (size_t i = 0; i < world->s.contact_count; i++)
+    for (size_t i = 0; i < l.height_count; i++)
         lift_upper_body(&l, &world->contacts[l.sorted[i].contact]);
     sum_costs(&l);
     if (apply(&l))

@@ -41,11 +41,8 @@
 
 #include <math.h>
 
-/* A body, as a node of the union-find tree of its island. The root holds the sums of the island. */
+/* A body. The root of an island holds the island's sums. */
 typedef struct node {
-    uint32_t parent; /* a node nearer to the root; the root's own */
-    bool driven;     /* a kinematic body that moves touches it */
-    bool joined;     /* it has a joint */
     cr_vec2 center, v;
     float w, inv_mass, inv_inertia;
     float response_w; /* M^-1 J^T lambda */
@@ -61,17 +58,11 @@ typedef struct node {
 
 /* ---- islands ---- */
 
-static bool can_move(const node *body)
-{
-    return body->inv_mass > 0 || body->inv_inertia > 0;
-}
-
 static void load_nodes(const cr_problem *problem, node *nodes)
 {
     const cr_world *world = problem->world;
     for (uint32_t i = 0; i < problem->body_count; i++) {
         const cr_solver_body *body = &problem->bodies[i];
-        nodes[i].parent = i;
         nodes[i].v = body->v;
         nodes[i].w = body->w;
         nodes[i].inv_mass = body->inv_mass;
@@ -82,39 +73,6 @@ static void load_nodes(const cr_problem *problem, node *nodes)
             CR_PREFETCH_MEMBER(world->bodies, world->awake_bodies[i + CR_PREFETCH_BODIES], center);
         nodes[i].center = world->bodies[world->awake_bodies[i]].center;
     }
-}
-
-static void join_by_contact(const cr_problem *problem, node *nodes, const cr_contact *contact)
-{
-    uint32_t mover = cr_join_by_contact(problem, nodes, sizeof *nodes, contact);
-    nodes[mover].driven |= cr_is_driven(problem, contact);
-}
-
-static void mark_joined(const cr_problem *problem, node *nodes)
-{
-    for (size_t i = 0; i < problem->constraint_count; i++) {
-        const cr_constraint *c = &problem->constraints[i];
-        if (c->source != CR_FROM_CONTACT)
-            nodes[c->a].joined = nodes[c->b].joined = true;
-    }
-}
-
-/* Every node's parent is its root afterwards. Returns whether a body is in no driven island. */
-static bool find_islands(const cr_problem *problem, node *nodes)
-{
-    const cr_world *world = problem->world;
-    bool any_free = false;
-    for (size_t i = 0; i < world->s.contact_count; i++)
-        join_by_contact(problem, nodes, &world->contacts[i]);
-    mark_joined(problem, nodes);
-    for (uint32_t i = 0; i < problem->body_count; i++) {
-        node *root = &nodes[nodes[i].parent = cr_find_root(nodes, sizeof *nodes, i)];
-        root->driven |= nodes[i].driven;
-        root->joined |= nodes[i].joined;
-    }
-    for (uint32_t i = 0; i < problem->body_count && !any_free; i++)
-        any_free = can_move(&nodes[i]) && !nodes[nodes[i].parent].driven;
-    return any_free;
 }
 
 /* ---- the response to the impulses ---- */
@@ -133,13 +91,15 @@ static void respond(node *body, cr_vec2 impulse, cr_vec2 arm)
 /* Adds the impulses of a contact to the responses, and to the work of its island. */
 static void add_impulses(const cr_problem *problem, node *nodes, const cr_contact *contact)
 {
+    uint32_t island = cr_island_of_contact(problem, contact);
+    if (problem->contact_islands[island].driven)
+        return;
     node *a = &nodes[cr_solver_body_of(problem, contact->a)];
     node *b = &nodes[cr_solver_body_of(problem, contact->b)];
-    node *root = &nodes[can_move(a) ? a->parent : b->parent];
     const cr_manifold *m = &contact->manifold;
     cr_vec2 tangent = vec_right(m->normal);
     float step = problem->step;
-    for (int32_t i = 0; i < m->count && !root->driven; i++) {
+    for (int32_t i = 0; i < m->count; i++) {
         const cr_manifold_point *p = &m->points[i];
         float n = step * p->normal_force, t = step * p->tangent_force;
         cr_vec2 arm_a = vec_sub(p->position, a->center), arm_b = vec_sub(p->position, b->center);
@@ -148,7 +108,7 @@ static void add_impulses(const cr_problem *problem, node *nodes, const cr_contac
         cr_vec2 impulse = vec_mad(vec_scale(m->normal, n), tangent, t);
         respond(a, vec_neg(impulse), arm_a);
         respond(b, impulse, arm_b);
-        root->work += (double)(n * speed);
+        nodes[island].work += (double)(n * speed);
     }
 }
 
@@ -167,7 +127,7 @@ static double mass_product(const node *body, cr_vec2 v1, float w1, cr_vec2 v2, f
 static void sum_islands(const cr_problem *problem, node *nodes)
 {
     for (uint32_t i = 0; i < problem->body_count; i++) {
-        node *body = &nodes[i], *root = &nodes[body->parent];
+        node *body = &nodes[i], *root = &nodes[cr_island_of(problem, i)];
         cr_vec2 r = body->response_v,
                 fall = vec_scale(problem->external[i].acceleration, problem->h);
         root->response += mass_product(body, r, body->response_w, r, body->response_w);
@@ -180,16 +140,17 @@ static void sum_islands(const cr_problem *problem, node *nodes)
 /* ---- the line search ---- */
 
 /* Sets s and c of an island; `steps` are those of a tick. Returns whether it forgets impulses. */
-static bool set_factors(node *root, double most_ticks, double steps)
+static bool set_factors(const cr_contact_island *island, node *root, double most_ticks,
+                        double steps)
 {
     root->factor = 0;
     root->kept = 1;
-    if (root->driven || !(root->response > 0))
+    if (island->driven || !(root->response > 0))
         return false;
     double most = most_ticks * sqrt(root->fall / root->response);
     root->factor = (float)fmax(fmin(root->work / root->response, most), -most);
     double needed = root->fall + fmax(root->sink, 0);
-    if (!root->joined && needed < steps * root->lift)
+    if (!island->joined && needed < steps * root->lift)
         root->kept = (float)(needed / (steps * root->lift));
     return root->kept < 1;
 }
@@ -199,15 +160,15 @@ static bool set_all_factors(const cr_problem *problem, node *nodes)
     double ticks = problem->world->contact_hints.has_restitution ? 1 : CR_LINE_SEARCH_TICKS;
     bool forgets = false;
     for (uint32_t i = 0; i < problem->body_count; i++)
-        if (nodes[i].parent == i)
-            forgets |= set_factors(&nodes[i], ticks, problem->steps);
+        if (cr_island_of(problem, i) == i)
+            forgets |= set_factors(&problem->contact_islands[i], &nodes[i], ticks, problem->steps);
     return forgets;
 }
 
 static void change_velocities(cr_problem *problem, const node *nodes)
 {
     for (uint32_t i = 0; i < problem->body_count; i++) {
-        float factor = nodes[nodes[i].parent].factor;
+        float factor = nodes[cr_island_of(problem, i)].factor;
         cr_solver_body *body = &problem->bodies[i];
         body->v = vec_mad(body->v, nodes[i].response_v, factor);
         body->w += factor * nodes[i].response_w;
@@ -216,9 +177,7 @@ static void change_velocities(cr_problem *problem, const node *nodes)
 
 static void forget_impulses(const cr_problem *problem, const node *nodes, cr_contact *contact)
 {
-    const node *a = &nodes[cr_solver_body_of(problem, contact->a)];
-    const node *b = &nodes[cr_solver_body_of(problem, contact->b)];
-    float kept = nodes[can_move(a) ? a->parent : b->parent].kept;
+    float kept = nodes[cr_island_of_contact(problem, contact)].kept;
     for (int32_t i = 0; i < contact->manifold.count; i++) {
         contact->manifold.points[i].normal_force *= kept;
         contact->manifold.points[i].tangent_force *= kept;
@@ -255,10 +214,11 @@ void cr_search_islands(cr_problem *problem)
     const cr_world *world = problem->world;
     if (!sinks_or_rises(problem))
         return;
+    cr_find_contact_islands(problem);
+    if (!problem->any_island_is_free)
+        return;
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
     load_nodes(problem, nodes);
-    if (!find_islands(problem, nodes))
-        return;
     for (size_t i = 0; i < world->s.contact_count; i++)
         add_impulses(problem, nodes, &world->contacts[i]);
     sum_islands(problem, nodes);

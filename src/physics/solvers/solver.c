@@ -9,6 +9,7 @@
 #include "constraints/springs.h"
 #include "forces/forces.h"
 #include "integrators/integrator.h"
+#include "solvers/contact_islands.h"
 #include "solvers/crushed_islands.h"
 #include "solvers/direct/direct.h"
 #include "solvers/driver_work.h"
@@ -48,6 +49,7 @@ static bool reserve(cr_problem *problem, cr_world *world)
     return CR_RESERVE(problem->bodies, bodies) && CR_RESERVE(problem->external, bodies) &&
            CR_RESERVE(problem->near_impact, bodies) && CR_RESERVE(problem->has_joint, bodies) &&
            CR_RESERVE(problem->island_scales, bodies) &&
+           CR_RESERVE(problem->contact_islands, bodies) &&
            CR_RESERVE(problem->scratch_bodies, bodies) &&
            CR_RESERVE(problem->constraints, constraints) && CR_RESERVE(problem->rows, rows);
 }
@@ -155,7 +157,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->steps = steps;
     problem->step = h / (float)problem->steps;
     problem->constraint_count = problem->row_count = 0;
-    problem->direct_ready = false;
+    problem->direct_ready = problem->islands_found = false;
     problem->step_is_open = false;
     problem->told_step = 0;
     memset(problem->told_passes, 0, sizeof problem->told_passes);
@@ -182,7 +184,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;
-    if (!cr_yield_crushed_islands(problem))
+    if (!cr_list_kinematic_contacts(problem) || !cr_yield_crushed_islands(problem))
         return NULL;
     if (problem->constraint_count > 0 && !cr_tune_springs(problem))
         return NULL;

@@ -11,12 +11,10 @@
 
 void cr_find_driven_contacts(cr_problem *problem, const cr_batch_plan *plan)
 {
-    if (!plan->has_kinematic)
-        return;
     cr_find_driven_rows(problem);
-    for (size_t i = 0; i < problem->world->s.contact_count; i++)
-        if (plan->color_slots[i].slot != CR_NO_SLOT)
-            cr_add_if_driven(problem, (uint32_t)i, CR_NO_SLOT);
+    for (size_t i = 0; i < problem->kinematic_count; i++)
+        if (plan->color_slots[problem->kinematic_contacts[i]].slot != CR_NO_SLOT)
+            cr_add_if_driven(problem, problem->kinematic_contacts[i], CR_NO_SLOT);
 }
 
 /* The velocity of a driver along the normal and the tangent of a lane. */
