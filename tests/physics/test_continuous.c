@@ -380,6 +380,35 @@ static void what_leaves_is_not_stopped(void **state)
     }
 }
 
+/* What falls along a wall falls on, whatever presses it into the wall meanwhile: here a ball 1,000
+ * times as heavy, which solvers with a few passes cannot stop. */
+static void what_is_pressed_into_a_wall_falls_on(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SOLVER_COUNT; s++) {
+        cr_world *world = swept_world(SOLVERS[s], "swept");
+        set(world, "world.gravity_y", 0);
+        set(world, "solver.cold_passes", 0);
+        add(world, fixed(halfspace(1, 0, 0), 0, 0));
+        cr_body_def def = body(box(0.3f, 0.3f), 0.148f, 0);
+        def.material.friction = 0;
+        def.material.restitution = 0;
+        def.velocity = at(0, -10);
+        cr_body_id box_id = add(world, def);
+        cr_body_def ball = body(circle(0.5f), 0.798f, 0);
+        ball.material = def.material;
+        ball.material.density = 400000;
+        ball.velocity = at(-1.2f, -10);
+        add(world, ball);
+        run(world, 1, H);
+        cr_body_view view = cr_body_get_view(world, box_id);
+        print_message("    %s: %g m deep in the wall\n", SOLVERS[s], 0.15 - (double)view.center.x);
+        judge_share("fallen, m", (double)-view.center.y, 10.0 * (double)H, 0.05);
+        judge_share("its speed, m/s", (double)-view.velocity.y, 10, 0.05);
+        cr_world_destroy(world);
+    }
+}
+
 /* Three layers of boxes that touch each other: more contacts than get extra passes. */
 static void lay_bricks(cr_world *world)
 {
@@ -453,6 +482,7 @@ int main(void)
         cmocka_unit_test(a_post_does_not_stop_its_rod),
         cmocka_unit_test(resting_rolling_and_sliding),
         cmocka_unit_test(what_leaves_is_not_stopped),
+        cmocka_unit_test(what_is_pressed_into_a_wall_falls_on),
         cmocka_unit_test(what_falls_on_a_large_pile_does_not_sink_in),
         cmocka_unit_test(a_snapshot_steps_on_alike),
     };

@@ -82,6 +82,12 @@ static inline bool cr_contact_update_touching(cr_contact *contact, cr_contact_st
     return contact->touching;
 }
 
+static inline cr_vec2 cr_normal_towards(const cr_contact *contact, uint32_t slot)
+{
+    cr_vec2 n = contact->manifold.normal;
+    return contact->b.index - 1 == slot ? n : vec_neg(n);
+}
+
 /* ---- approach speed ---- */
 
 typedef struct cr_body_velocity {

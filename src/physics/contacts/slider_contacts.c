@@ -2,6 +2,7 @@
  * range, and fills the ranges. */
 #include "contacts/slider_contacts.h"
 
+#include "contacts/contact_state.h"
 #include "contacts/seams.h"
 
 typedef struct cr_slider_entry {

@@ -14,12 +14,6 @@ typedef struct cr_slider_range {
     uint32_t begin, end;
 } cr_slider_range;
 
-static inline cr_vec2 cr_normal_towards(const cr_contact *contact, uint32_t slot)
-{
-    cr_vec2 n = contact->manifold.normal;
-    return contact->b.index - 1 == slot ? n : vec_neg(n);
-}
-
 /* Lists the contacts of all sliders of world->seams: those of one slider are the entries
  * world->slider_ranges[slot] of world->slider_contacts, in the contacts' order. False when out of
  * memory. */

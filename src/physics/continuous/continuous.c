@@ -14,7 +14,8 @@
  * A body may have touched the obstacle already when the tick began. If a point where they touched
  * still closes, the contact had the tick to stop the body, and a weak solver could not. The body is
  * kept from going deeper, but its speed would grow while it stands there, and throw it when it
- * comes free; so it keeps only the share of it that it could use. If the points part, or rest, the
+ * comes free; so it keeps only the share of it that it could use. Along a static surface it goes
+ * on: what falls beside a wall, and is pressed into it, falls. If the points part, or rest, the
  * body turns about them, as a box does that came down on one corner, and the impact is that of
  * another corner, which has lost time only.
  *
@@ -39,6 +40,9 @@
 #include "world/awake.h"
 #include "world/poses.h"
 
+/* The cosine between the normals of two faces that hold a body as one. */
+#define SAME_SURFACE 0.99f
+
 /* ---------------------------------------------------------------- how far each body gets */
 
 static bool can_stop(const cr_world *world, uint32_t slot)
@@ -52,14 +56,35 @@ static bool reserve_stops(cr_world *world)
            CR_RESERVE(world->stopped, world->s.body_slots);
 }
 
+static void list_stopped(cr_world *world, uint32_t slot)
+{
+    if (world->stops[slot].time == 1 && world->stops[slot].held == 1)
+        world->stopped[world->stopped_count++] = slot;
+}
+
 static void stop(cr_world *world, uint32_t slot, float time, uint32_t carrier, bool pressed)
 {
-    float before = world->stops[slot].time;
-    if (!(time < before))
+    cr_stop *end = &world->stops[slot];
+    if (!(time < end->time))
         return;
-    world->stops[slot] = (cr_stop){time, carrier, pressed, 0};
-    if (before == 1)
-        world->stopped[world->stopped_count++] = slot;
+    list_stopped(world, slot);
+    end->time = time;
+    end->carrier = carrier;
+    end->pressed = pressed;
+    end->since = 0;
+}
+
+/* Keeps a body from going on against a normal; if it is held against another one, stops it. */
+static void hold(cr_world *world, uint32_t slot, float time, cr_vec2 normal)
+{
+    cr_stop *end = &world->stops[slot];
+    if (end->held < 1 && vec_dot(end->normal, normal) < SAME_SURFACE) {
+        stop(world, slot, min_float(time, end->held), CR_NO_SLOT, true);
+        return;
+    }
+    list_stopped(world, slot);
+    end->held = min_float(time, end->held);
+    end->normal = normal;
 }
 
 /* The velocity with which a body's point ends the tick that was at p when the tick began. */
@@ -69,18 +94,24 @@ static cr_vec2 point_velocity_at_end(const cr_body *body, cr_vec2 p)
     return vec_add(body->v, vec_spin(body->w, anchor));
 }
 
-/* Whether the two bodies still approach each other at a point where they touched. */
-static bool still_closes(const cr_world *world, uint32_t slot, uint32_t other)
+static const cr_contact *contact_of(const cr_world *world, uint32_t slot, uint32_t other)
 {
     uint32_t first = slot < other ? slot : other, second = slot < other ? other : slot;
     cr_pair pair = {cr_id_of(world, first), cr_id_of(world, second)};
-    const cr_contact *contact = cr_find_contact(world->contacts, world->s.contact_count, pair);
+    return cr_find_contact(world->contacts, world->s.contact_count, pair);
+}
+
+/* Whether the two bodies of a contact still approach each other at a point where they touched. */
+static bool still_closes(const cr_world *world, const cr_contact *contact)
+{
+    const cr_body *a = &world->bodies[contact->a.index - 1];
+    const cr_body *b = &world->bodies[contact->b.index - 1];
     bool closes = false;
-    for (int i = 0; contact != NULL && i < contact->manifold.count; i++) {
+    for (int i = 0; i < contact->manifold.count; i++) {
         const cr_manifold_point *point = &contact->manifold.points[i];
-        cr_vec2 a = point_velocity_at_end(&world->bodies[first], point->position),
-                b = point_velocity_at_end(&world->bodies[second], point->position);
-        bool approach = vec_dot(contact->manifold.normal, vec_sub(a, b)) > CR_REST_SPEED;
+        cr_vec2 va = point_velocity_at_end(a, point->position),
+                vb = point_velocity_at_end(b, point->position);
+        bool approach = vec_dot(contact->manifold.normal, vec_sub(va, vb)) > CR_REST_SPEED;
         closes |= cr_point_touches(point) & approach;
     }
     return closes;
@@ -90,16 +121,22 @@ static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
 {
     bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
     float time = cr_pair_toi(world, slot, obstacle, 0);
-    bool pressed = time < 1 && cr_touched_at_start(world, slot, obstacle) &&
-                   still_closes(world, slot, obstacle);
-    stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
+    if (!(time < 1))
+        return;
+    const cr_contact *contact = contact_of(world, slot, obstacle);
+    bool pressed = contact != NULL && cr_touched_at_start(world, slot, obstacle) &&
+                   still_closes(world, contact);
+    if (pressed && !carries)
+        hold(world, slot, time, cr_normal_towards(contact, slot));
+    else
+        stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
 }
 
 /* Clears the stops of a pair that may collide. */
 static bool init_stop(cr_world *world, uint32_t a, uint32_t b, void *user)
 {
     (void)user;
-    world->stops[a] = world->stops[b] = (cr_stop){1, CR_NO_SLOT, false, 0};
+    world->stops[a] = world->stops[b] = (cr_stop){.time = 1, .carrier = CR_NO_SLOT, .held = 1};
     return true;
 }
 
@@ -233,10 +270,25 @@ static void advance_with(cr_body *body, const cr_body *carrier, float time)
     body->delta_angle += turn;
 }
 
+/* Takes back the turning, and the motion and the speed against the normal, since the body was held.
+ */
+static void hold_back(cr_body *body, const cr_stop *end)
+{
+    float lost = 1 - end->held;
+    float against = min_float(vec_dot(vec_sub(body->center, body->center0), end->normal), 0);
+    body->center = vec_mad(body->center, end->normal, -lost * against);
+    body->v = vec_mad(body->v, end->normal, -lost * min_float(vec_dot(body->v, end->normal), 0));
+    body->w *= end->held;
+    cr_angle_set(body, cr_angle_of(body) - (double)(lost * body->delta_angle));
+    body->delta_angle *= end->held;
+}
+
 static void move_back(cr_world *world, uint32_t slot, float h)
 {
     cr_body *body = &world->bodies[slot];
     cr_stop end = world->stops[slot];
+    if (end.held < end.time)
+        hold_back(body, &end);
     cr_vec2 way = vec_sub(body->center, body->center0);
     float lost = 1 - end.time;
     if (end.pressed) {

@@ -17,6 +17,9 @@ typedef struct cr_stop {
     uint32_t carrier; /* slot of the kinematic body that then carries it along, or CR_NO_SLOT */
     bool pressed;     /* it touched the body that stops it, and their contact could not */
     float since;      /* share of the tick when it was stopped together with another body, or 0 */
+    float held;       /* share of the tick after which it goes no further against `normal`, but
+                         along the surface that it is pressed into; 1: it is not pressed */
+    cr_vec2 normal;   /* of that surface */
 } cr_stop;
 
 /* Makes room for the lists of fast bodies and of obstacles; false when out of memory. */
