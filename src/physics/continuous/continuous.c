@@ -15,7 +15,8 @@
  * still closes, the contact had the tick to stop the body, and a weak solver could not. The body is
  * kept from going deeper, but its speed would grow while it stands there, and throw it when it
  * comes free; so it keeps only the share of it that it could use. Along a static surface it goes
- * on: what falls beside a wall, and is pressed into it, falls. If the points part, or rest, the
+ * on, unless taking it back would lift it: what falls beside a wall, and is pressed into it, falls,
+ * but on a floor the way back up would be energy from nothing. If the points part, or rest, the
  * body turns about them, as a box does that came down on one corner, and the impact is that of
  * another corner, which has lost time only.
  *
@@ -117,6 +118,14 @@ static bool still_closes(const cr_world *world, const cr_contact *contact)
     return closes;
 }
 
+/* Whether the contact bears the body's weight: back out of the obstacle is up. */
+static bool bears(const cr_world *world, const cr_contact *contact, uint32_t slot)
+{
+    const cr_body *body = &world->bodies[slot];
+    cr_vec2 pull = vec_mad(body->acceleration, body->force_total, body->inv_mass);
+    return vec_dot(pull, cr_normal_towards(contact, slot)) < 0;
+}
+
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
 {
     bool carries = world->bodies[obstacle].kind == CR_KINEMATIC;
@@ -126,7 +135,7 @@ static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
     const cr_contact *contact = contact_of(world, slot, obstacle);
     bool pressed = contact != NULL && cr_touched_at_start(world, slot, obstacle) &&
                    still_closes(world, contact);
-    if (pressed && !carries)
+    if (pressed && !carries && !bears(world, contact, slot))
         hold(world, slot, time, cr_normal_towards(contact, slot));
     else
         stop(world, slot, time, carries ? obstacle : CR_NO_SLOT, pressed);
