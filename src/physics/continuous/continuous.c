@@ -118,12 +118,16 @@ static bool still_closes(const cr_world *world, const cr_contact *contact)
     return closes;
 }
 
+/* m/s^2 */
+static cr_vec2 pull_on(const cr_body *body)
+{
+    return vec_mad(body->acceleration, body->force_total, body->inv_mass);
+}
+
 /* Whether the contact bears the body's weight: back out of the obstacle is up. */
 static bool bears(const cr_world *world, const cr_contact *contact, uint32_t slot)
 {
-    const cr_body *body = &world->bodies[slot];
-    cr_vec2 pull = vec_mad(body->acceleration, body->force_total, body->inv_mass);
-    return vec_dot(pull, cr_normal_towards(contact, slot)) < 0;
+    return vec_dot(pull_on(&world->bodies[slot]), cr_normal_towards(contact, slot)) < 0;
 }
 
 static void stop_at_obstacle(cr_world *world, uint32_t slot, uint32_t obstacle)
@@ -258,7 +262,7 @@ static void stop_unlisted(cr_world *world, size_t fast)
  * lost time. u is v plus `lag` times the acceleration (restitution.c). */
 static void remove_work(cr_body *body, cr_vec2 undone, float lost, float lag)
 {
-    cr_vec2 a = vec_mad(body->acceleration, body->force_total, body->inv_mass);
+    cr_vec2 a = pull_on(body);
     float size = vec_length(a), work = vec_dot(a, undone);
     if (size == 0 || work == 0)
         return;
