@@ -295,6 +295,9 @@
 /* [inverse masses] Softness of directly solved rows along a line. More: joints open under load;
  * less: contradictory rows make huge impulses. */
 #define CR_DIRECT_SOFTNESS_WAY 2e-4f
+/* [inverse masses] The same of joints that are stiff. More: something heavy that swings on thin
+ * links gains energy; less: as above. */
+#define CR_DIRECT_SOFTNESS_STIFF 2e-6f
 /* [inverse masses] The same of rows that hold an angle. More: beams bend; less: as above. */
 #define CR_DIRECT_SOFTNESS_TURN 1e-5f
 /* [inverse masses] The same of motors. More: they yield; less: one that jams tears its pin off. */
@@ -332,6 +335,10 @@
 /* [solutions] Of one system, until its active rows agree. More: cost; less: limits and motors
  * contradict each other. */
 #define CR_DIRECT_MAX_TURNS 8
+/* [solutions] Of the velocities that a step moves with, until they hold where the bodies will have
+ * turned to. More: cost; less: the gaps that are left pay for the swing of something heavy on thin
+ * links. */
+#define CR_DIRECT_MAX_ARC_TURNS 5
 /* [m/s, rad/s] A change that asks for no further solution. More: joints that are left early drift;
  * less: rounding is solved. */
 #define CR_DIRECT_SETTLED 1e-6f

@@ -71,6 +71,7 @@ typedef struct cr_constraint {
     bool disabled;     /* passes leave it out */
     bool has_damper;   /* a pin: behind its rows stands one more, see direct/damping.c */
     bool contact_free; /* a joint: no contact touches the bodies that it hangs together with */
+    bool stiff;        /* of those: a step is short, so that they may be nearly rigid */
     bool direct;       /* solved together with other joints, see direct/direct.h */
     bool block_solve;  /* the first two rows are solved together; k12 couples them */
     float k12;         /* J1 M^-1 J2^T of the first two rows */

@@ -56,9 +56,9 @@ static void set_contact_bias(const cr_constraint *c, cr_row *row, float error, b
 
 /* Joints that were torn apart close at a limited speed; but a soft row that has yielded to its load
  * must be able to return. */
-static void set_direct_bias(cr_row *row, float back)
+static void set_direct_bias(const cr_constraint *c, cr_row *row, float back)
 {
-    float softness = cr_direct_softness(row);
+    float softness = cr_direct_softness(c, row);
     float most = CR_JOINT_MAX_CLOSING_SPEED + 0.75f * softness * fabsf(row->impulse);
     cr_row_set_bias(row, clamp_float(back, -most, most), softness);
 }
@@ -69,11 +69,11 @@ static void set_joint_bias(const cr_constraint *c, cr_row *row, float error,
     float frequency = min_float(config->joint_frequency, limits.joint / h);
     cr_soft soft = cr_soft_tuned(frequency, config->joint_damping, h);
     if (row->kind == CR_ROW_MOTOR)
-        cr_row_set_bias(row, row->target_velocity, c->direct ? cr_direct_softness(row) : 0);
+        cr_row_set_bias(row, row->target_velocity, c->direct ? cr_direct_softness(c, row) : 0);
     else if (row->kind == CR_ROW_PUSH && error > 0)
         cr_row_set_bias(row, -error / h, 0);
     else if (c->direct)
-        set_direct_bias(row, -soft.rate * error);
+        set_direct_bias(c, row, -soft.rate * error);
     else
         cr_row_set_bias(row, -soft.rate * error, row->inv_effective_mass * soft.softness);
 }

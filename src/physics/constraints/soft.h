@@ -35,15 +35,17 @@ static inline void cr_row_set_bias(cr_row *row, float bias, float softness)
 
 /* The softness of the rows that are solved together (solvers/direct), in units of the row's
  * inv_effective_mass. Contradictory or redundant rows have a unique solution only if they are a
- * little soft, and a bridge strung straight would need an infinite tension. Rotation is stiffer: a
- * beam keeps its length only as long as it bends little. A motor is softest, for a motor that jams
- * must not tear its pin off. */
-static inline float cr_direct_softness(const cr_row *row)
+ * little soft, and a bridge strung straight would need an infinite tension. But what yields gives
+ * back more or less than it took, so that joints which no contact can contradict are stiff.
+ * Rotation is stiffer: a beam keeps its length only as long as it bends little. A motor is softest,
+ * for a motor that jams must not tear its pin off. */
+static inline float cr_direct_softness(const cr_constraint *c, const cr_row *row)
 {
     bool turns = row->d.x == 0 && row->d.y == 0;
+    float way = c->stiff ? CR_DIRECT_SOFTNESS_STIFF : CR_DIRECT_SOFTNESS_WAY;
     return row->inv_effective_mass * (row->kind == CR_ROW_MOTOR ? CR_DIRECT_SOFTNESS_MOTOR
                                       : turns                   ? CR_DIRECT_SOFTNESS_TURN
-                                                                : CR_DIRECT_SOFTNESS_WAY);
+                                                                : way);
 }
 
 #endif

@@ -24,10 +24,10 @@ static const cr_row *row_of(const cr_problem *problem, const cr_unknown *u)
     return &problem->rows[u->first + (uint32_t)u->binding];
 }
 
-static double diagonal(const cr_row *row)
+static double diagonal(const cr_constraint *c, const cr_row *row)
 {
     return (double)row->inv_effective_mass +
-           (double)max_float(row->softness, cr_direct_softness(row));
+           (double)max_float(row->softness, cr_direct_softness(c, row));
 }
 
 /* J_p M^-1 J_q^T of one body. */
@@ -49,7 +49,7 @@ static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
     if (u->binding == CR_NO_ROW)
         return;
     const cr_row *row = row_of(problem, u);
-    column[0] = diagonal(row);
+    column[0] = diagonal(c, row);
     for (uint32_t k = 1; k < u->rest; k++)
         if (u[k].binding != CR_NO_ROW) {
             const cr_row *other = row_of(problem, &u[k]);
@@ -327,8 +327,11 @@ static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *
     solve_group(problem, direct, group, h);
     if (cr_damp(problem, direct, group, h))
         group->factored = false;
-    predict_errors(problem, direct, group, h);
-    solve_group(problem, direct, group, h);
+    bool moves = true;
+    for (int32_t turn = 1; turn < CR_DIRECT_MAX_ARC_TURNS && moves; turn++) {
+        predict_errors(problem, direct, group, h);
+        moves = solve_group(problem, direct, group, h) >= CR_DIRECT_SETTLED;
+    }
     group->solved = true;
 }
 
@@ -452,6 +455,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
         const cr_group *a = group_at(direct, c->a), *b = group_at(direct, c->b);
         c->direct = direct->taken[i];
         c->contact_free = !(a != NULL ? a : b)->touched;
+        c->stiff = c->contact_free && problem->steps > 1;
     }
     for (uint32_t i = 0; i < direct->group_count; i++)
         direct->groups[i].factored = direct->groups[i].solved = false;
