@@ -338,7 +338,13 @@
 /* [solutions] Of the velocities that a step moves with, until they hold where the bodies will have
  * turned to. More: cost; less: the gaps that are left pay for the swing of something heavy on thin
  * links. */
-#define CR_DIRECT_MAX_ARC_TURNS 5
+#define CR_ARC_MAX_TURNS 8
+/* [m/s, rad/s] A change that asks for no further solution of them. More and less: as above. */
+#define CR_ARC_SETTLED 1e-4f
+/* [solutions] After which, and [m/s] the change above which, these do not converge: a chain snaps
+ * taut. More: it makes energy; less: what only swings is damped. */
+#define CR_ARC_TURNS_BEFORE_SNAP 2
+#define CR_ARC_SNAP              0.03f
 /* [m/s, rad/s] A change that asks for no further solution. More: joints that are left early drift;
  * less: rounding is solved. */
 #define CR_DIRECT_SETTLED 1e-6f
@@ -350,7 +356,16 @@
 #define CR_DIRECT_VIOLATED 1e-5f
 /* [h^2 T r / I] Of a link under tension that a step follows undamped. More: bridges under load
  * ring; less: pendulums are damped. */
-#define CR_DAMPER_FOLLOWED 0.1f
+#define CR_DAMPER_FOLLOWED 0.03f
+/* [inverse inertias] Softness of dampers while a chain snaps taut. More: as above; less: it jerks
+ * what it holds. */
+#define CR_DAMPER_SNAP 1e-3f
+/* [factor] Between the inverse inertias by arm of two bodies of a pin, below which the heavy one
+ * counts as the ground. More: pendulums on chains are damped; less: the ends of bridges ring. */
+#define CR_DAMPER_OUTER 0.1f
+/* [unknowns] That are gone through to see what other joints leave of a row. More: cost; less: rods
+ * of many pieces are damped as if they were links. */
+#define CR_CONSTRAINED_REACH 96
 /* [factor] Between two softnesses that need no new factors. More: dampers lag behind the load;
  * less: systems are factored more often. */
 #define CR_DAMPER_ALIKE 1.5f

@@ -1,9 +1,4 @@
-/* direct.c - factors and solves the groups' systems.
- *
- * Each is kept as L D L^T (Golub and Van Loan, "Matrix Computations", 4.1.2), in doubles: the last
- * pivots of a long chain that bears something heavy are small differences of large numbers. Columns
- * hold L D, one number less to keep. Column by column, what a column takes from later ones is known
- * in advance (pattern.c). */
+/* direct.c - solves the groups' systems for the velocities and positions of a step. */
 #include "solvers/direct/direct.h"
 
 #include "base/tuning.h"
@@ -13,116 +8,10 @@
 #include "integrators/integrator.h"
 #include "solvers/direct/binding.h"
 #include "solvers/direct/damping.h"
+#include "solvers/direct/factor.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- the matrix ---- */
-
-static const cr_row *row_of(const cr_problem *problem, const cr_unknown *u)
-{
-    return &problem->rows[u->first + (uint32_t)u->binding];
-}
-
-static double diagonal(const cr_constraint *c, const cr_row *row)
-{
-    return (double)row->inv_effective_mass +
-           (double)max_float(row->softness, cr_direct_softness(c, row));
-}
-
-/* J_p M^-1 J_q^T of one body. */
-static double product(const cr_row *p, const cr_row *q, const cr_solver_body *m, bool p_b, bool q_b)
-{
-    double cp = (double)(p_b ? p->cb : p->ca), cq = (double)(q_b ? q->cb : q->ca);
-    double dot = (double)p->d.x * (double)q->d.x + (double)p->d.y * (double)q->d.y;
-    double sum = dot * (double)m->inv_mass + cp * cq * (double)m->inv_inertia;
-    return p_b == q_b ? sum : -sum;
-}
-
-/* Fills in the products of a joint's rows with each other. */
-static void fill_own(const cr_problem *problem, cr_direct *direct, uint32_t p)
-{
-    const cr_unknown *u = &direct->unknowns[p];
-    const cr_constraint *c = &problem->constraints[u->constraint];
-    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
-    double *column = &direct->values[direct->starts[p]];
-    if (u->binding == CR_NO_ROW)
-        return;
-    const cr_row *row = row_of(problem, u);
-    column[0] = diagonal(c, row);
-    for (uint32_t k = 1; k < u->rest; k++)
-        if (u[k].binding != CR_NO_ROW) {
-            const cr_row *other = row_of(problem, &u[k]);
-            column[k] = product(row, other, a, false, false) + product(row, other, b, true, true);
-        }
-}
-
-static void fill_coupling(const cr_problem *problem, cr_direct *direct, const cr_coupling *c)
-{
-    const cr_solver_body *m = &problem->bodies[c->body];
-    for (uint32_t p = 0; p < c->early_count; p++) {
-        const cr_unknown *early = &direct->unknowns[c->early + p];
-        double *block = &direct->values[direct->starts[c->early + p] + early->rest + c->offset];
-        if (early->binding == CR_NO_ROW)
-            continue;
-        for (uint32_t q = 0; q < c->late_count; q++) {
-            const cr_unknown *late = &direct->unknowns[c->late + q];
-            if (late->binding != CR_NO_ROW)
-                block[q] += product(row_of(problem, early), row_of(problem, late), m, c->early_b,
-                                    c->late_b);
-        }
-    }
-}
-
-static void fill(const cr_problem *problem, cr_direct *direct, const cr_group *group)
-{
-    uint32_t begin = direct->starts[group->first], end = direct->starts[group->end];
-    memset(&direct->values[begin], 0, (end - begin) * sizeof *direct->values);
-    for (uint32_t p = group->first; p < group->end; p++)
-        fill_own(problem, direct, p);
-    for (uint32_t k = group->first_coupling; k < group->end_coupling; k++)
-        fill_coupling(problem, direct, &direct->couplings[k]);
-}
-
-/* An unknown without an active row has a pivot of 0; its inverse is set to 0, and so x becomes 0.
- */
-static void factor(const cr_problem *problem, cr_direct *direct, cr_group *group)
-{
-    double *values = direct->values;
-    const uint32_t *target = &direct->targets[group->targets];
-    fill(problem, direct, group);
-    for (uint32_t p = group->first; p < group->end; p++) {
-        uint32_t start = direct->starts[p], end = direct->starts[p + 1], below = end - start - 1;
-        double inverse = values[start] > 0 ? 1 / values[start] : 0;
-        direct->inverses[p] = inverse;
-        if (inverse == 0)
-            target += below * (below + 1) / 2;
-        for (uint32_t x = start + 1; x < end && inverse != 0; x++) {
-            double l = values[x] * inverse;
-            for (uint32_t y = x; y < end; y++)
-                values[*target++] -= l * values[y];
-        }
-    }
-    group->factored = true;
-}
-
-/* x becomes the solution of L D L^T x = x. */
-static void substitute(cr_direct *direct, const cr_group *group)
-{
-    const double *values = direct->values, *inverses = direct->inverses;
-    double *x = direct->x;
-    for (uint32_t p = group->first; p < group->end; p++) {
-        double z = x[p] * inverses[p];
-        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1] && inverses[p] != 0; i++)
-            x[direct->indices[i]] -= values[i] * z;
-    }
-    for (uint32_t p = group->end; p-- > group->first;) {
-        double sum = x[p];
-        for (uint32_t i = direct->starts[p] + 1; i < direct->starts[p + 1] && inverses[p] != 0; i++)
-            sum -= values[i] * x[direct->indices[i]];
-        x[p] = sum * inverses[p];
-    }
-}
 
 /* ---- a solve ---- */
 
@@ -136,7 +25,7 @@ static float set_right_side(const cr_problem *problem, cr_direct *direct, const 
         if (u->binding == CR_NO_ROW)
             continue;
         const cr_constraint *c = &problem->constraints[u->constraint];
-        const cr_row *row = row_of(problem, u);
+        const cr_row *row = cr_active_row(problem, u);
         float error = row->bias - u->arc_error / problem->step - row->softness * row->impulse -
                       row_velocity(row, &problem->bodies[c->a], &problem->bodies[c->b]);
         direct->x[p] = (double)error;
@@ -174,8 +63,8 @@ static float solve_group(const cr_problem *problem, cr_direct *direct, cr_group 
             continue;
         }
         if (!group->factored)
-            factor(problem, direct, group);
-        substitute(direct, group);
+            cr_factor(problem, direct, group);
+        cr_substitute(direct, group);
         if (group->bounded && turn + 1 < CR_DIRECT_MAX_TURNS &&
             cr_unbind(problem, direct, group, h)) {
             group->factored = false;
@@ -234,22 +123,22 @@ static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *
     for (uint32_t p = group->first; p < group->end; p++) {
         const cr_unknown *u = &direct->unknowns[p];
         bool binds = u->binding != CR_NO_ROW && !u->damper;
-        float change =
-            binds ? wanted_change(problem, &problem->constraints[u->constraint], row_of(problem, u))
-                  : 0;
+        float change = binds ? wanted_change(problem, &problem->constraints[u->constraint],
+                                             cr_active_row(problem, u))
+                             : 0;
         direct->x[p] = (double)change;
         most = max_float(most, fabsf(change));
     }
     if (most < CR_DIRECT_CLOSED)
         return;
     if (!group->factored)
-        factor(problem, direct, group);
-    substitute(direct, group);
+        cr_factor(problem, direct, group);
+    cr_substitute(direct, group);
     for (uint32_t p = group->first; p < group->end; p++) {
         const cr_unknown *u = &direct->unknowns[p];
         const cr_constraint *c = &problem->constraints[u->constraint];
         if (u->binding != CR_NO_ROW)
-            row_apply_position_impulse(row_of(problem, u), &problem->bodies[c->a],
+            row_apply_position_impulse(cr_active_row(problem, u), &problem->bodies[c->a],
                                        &problem->bodies[c->b], (float)direct->x[p]);
     }
 }
@@ -315,6 +204,24 @@ static void clear_impulses(const cr_problem *problem, const cr_direct *direct,
             problem->rows[direct->unknowns[p].first + k].impulse = 0;
 }
 
+/* Solves for the velocities whose rows hold where the bodies will have turned to. Each solution
+ * leaves a tenth of the last one's error, except where a chain snaps taut: its links would whip
+ * about. */
+static void solve_arcs(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
+{
+    float change = CR_ARC_SETTLED;
+    for (int32_t turn = 0; turn < CR_ARC_MAX_TURNS && change >= CR_ARC_SETTLED; turn++) {
+        predict_errors(problem, direct, group, h);
+        change = solve_group(problem, direct, group, h);
+        bool damped = turn == 0 && cr_damp(problem, direct, group, h);
+        if (turn == CR_ARC_TURNS_BEFORE_SNAP && change > CR_ARC_SNAP)
+            damped = cr_damp_snap(problem, direct, group);
+        if (damped)
+            group->factored = false;
+        change = damped ? CR_ARC_SETTLED : change;
+    }
+}
+
 static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *group, float h)
 {
     clear_impulses(problem, direct, group);
@@ -323,15 +230,8 @@ static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *
             ? (cr_integrator_of(problem->config)->pre_solve_fraction - 0.5f) * h
             : 0;
     shift_external(problem, direct, group, -group->late_force_time);
-    predict_errors(problem, direct, group, h);
     solve_group(problem, direct, group, h);
-    if (cr_damp(problem, direct, group, h))
-        group->factored = false;
-    bool moves = true;
-    for (int32_t turn = 1; turn < CR_DIRECT_MAX_ARC_TURNS && moves; turn++) {
-        predict_errors(problem, direct, group, h);
-        moves = solve_group(problem, direct, group, h) >= CR_DIRECT_SETTLED;
-    }
+    solve_arcs(problem, direct, group, h);
     group->solved = true;
 }
 
@@ -460,7 +360,7 @@ bool cr_direct_prepare(cr_problem *problem, const uint32_t *contacts)
     for (uint32_t i = 0; i < direct->group_count; i++)
         direct->groups[i].factored = direct->groups[i].solved = false;
     cr_bind_all(problem, direct);
-    cr_damp_all(problem, direct);
+    cr_damp_begin(problem, direct);
     return true;
 }
 

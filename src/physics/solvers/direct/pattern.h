@@ -10,12 +10,14 @@ enum { CR_NO_ROW = -1 };
  * a motor and the two limits of its pin, of which one at most is active. */
 typedef struct cr_unknown {
     uint32_t constraint;
-    uint32_t first;  /* row */
-    uint8_t rows;    /* rows from `first` on */
-    int32_t binding; /* the active one; CR_NO_ROW: none, the impulse stays as it is */
-    bool damper;     /* see damping.c; else a row of the joint */
-    float arc_error; /* m: C at the end of the step, less what J predicts for it */
-    uint8_t rest;    /* the number of unknowns of its joint from this one on */
+    uint32_t first;   /* row */
+    uint8_t rows;     /* rows from `first` on */
+    int32_t binding;  /* the active one; CR_NO_ROW: none, the impulse stays as it is */
+    bool damper;      /* see damping.c; else a row of the joint */
+    float free_share; /* of a damper: the share of the inverse effective mass of its row that the
+                         other joints leave */
+    float arc_error;  /* m: C at the end of the step, less what J predicts for it */
+    uint8_t rest;     /* the number of unknowns of its joint from this one on */
 } cr_unknown;
 
 /* The coupling of two joints through a body that both hold. */
@@ -36,6 +38,7 @@ typedef struct cr_group {
     uint32_t targets; /* where the group's targets begin */
     bool bounded;     /* some rows have bounds */
     bool factored, solved;
+    bool shares_found;     /* in this tick: free_share of its unknowns */
     float late_force_time; /* s: of the external accelerations of a step, the time that acts after
                               it */
     bool touched;          /* contacts, or rows that are solved one by one, act on its bodies */
