@@ -60,6 +60,79 @@ static void a_chain_swings_a_heavy_ball(void **state)
 }
 
 /* Each pin bears the weight below it. */
+/* A disc pinned by its centre to the end of links of 0.2 m by 0.05 m, which are let go
+ * horizontally. It weighs so many times what a link does. */
+static void swing_disc(trial *t, int links, float ratio, float radius)
+{
+    cr_body_id last = pinned_chain(t->world, links, 0.2f, 0.05f, 0, 0);
+    float end = 0.2f * (float)links, mass = ratio * 0.2f * 0.05f;
+    cr_body_def disc = solid_body(circle(radius), end, 0, mass / ((float)PI * radius * radius));
+    pin_at(t->world, add(t->world, disc), last, end, 0);
+}
+
+/* The sum of all rises of energy in so many seconds, as a share of what the disc can fall. */
+static double share_risen(trial *t, int links, float ratio, double seconds)
+{
+    double last = trial_energy(t->world, g), risen = 0;
+    for (int i = 0; i < (int)(seconds * t->rate); i++) {
+        trial_tick(t);
+        double now = trial_energy(t->world, g);
+        risen += fmax(now - last, 0);
+        last = now;
+    }
+    return risen / ((double)ratio * 0.2 * 0.05 * g * 0.2 * links);
+}
+
+static void a_heavy_disc_on_thin_links_makes_nothing(void **state)
+{
+    (void)state;
+    static const int links[] = {2, 5, 10, 30};
+    static const float ratios[] = {60, 600};
+    for (int s = 0; s < SUBSTEPPED_COUNT; s++)
+        for (int l = 0; l < 4; l++)
+            for (int r = 0; r < 2; r++) {
+                trial t = trial_begin(DIRECT[s], 60, g);
+                swing_disc(&t, links[l], ratios[r], 0.05f);
+                judge_below(trial_text(&t, "energy from nothing, of a disc on links"),
+                            share_risen(&t, links[l], ratios[r], test_effort(10, 4)), 0.001);
+                cr_world_destroy(t.world);
+            }
+}
+
+/* The rod turns no faster than the disc allows, and needs no damping. */
+static void a_heavy_disc_on_a_rod_keeps_its_swing(void **state)
+{
+    (void)state;
+    for (int s = 0; s < SUBSTEPPED_COUNT; s++)
+        for (float ratio = 6; ratio < 1000; ratio *= 10) {
+            trial t = trial_begin(DIRECT[s], 60, g);
+            swing_disc(&t, 1, ratio, 0.05f);
+            double start = trial_energy(t.world, g);
+            share_risen(&t, 1, ratio, test_effort(10, 4));
+            judge_near(trial_text(&t, "energy of a disc on a rod, of what it falls"),
+                       (trial_energy(t.world, g) - start) / ((double)ratio * 0.002 * g), 0, 0.002);
+            cr_world_destroy(t.world);
+        }
+}
+
+/* The disc reaches over the last link into the one before, which it can never leave: contact and
+ * joints contradict each other. */
+static void a_disc_that_its_links_hold_in_an_overlap_stays_calm(void **state)
+{
+    (void)state;
+    static const int links[] = {2, 5, 10, 30};
+    static const float ratios[] = {10, 60, 600};
+    for (int s = 0; s < SUBSTEPPED_COUNT; s++)
+        for (int l = 0; l < 4; l++)
+            for (int r = 0; r < 3; r++) {
+                trial t = trial_begin(DIRECT[s], 60, g);
+                swing_disc(&t, links[l], ratios[r], 0.25f);
+                judge_below(trial_text(&t, "energy from nothing, of a disc held in an overlap"),
+                            share_risen(&t, links[l], ratios[r], test_effort(10, 4)), 0.3);
+                cr_world_destroy(t.world);
+            }
+}
+
 static void a_hanging_chain_bears_its_weight(void **state)
 {
     (void)state;
@@ -211,6 +284,9 @@ int main(void)
         cmocka_unit_test(a_chain_let_go_keeps_its_length),
         cmocka_unit_test(chains_of_all_kinds_keep_their_length),
         cmocka_unit_test(a_chain_swings_a_heavy_ball),
+        cmocka_unit_test(a_heavy_disc_on_thin_links_makes_nothing),
+        cmocka_unit_test(a_heavy_disc_on_a_rod_keeps_its_swing),
+        cmocka_unit_test(a_disc_that_its_links_hold_in_an_overlap_stays_calm),
         cmocka_unit_test(a_hanging_chain_bears_its_weight),
         cmocka_unit_test(a_tumbling_chain_keeps_its_momentum),
         cmocka_unit_test(a_bridge_bears_five_hundred_planks),

@@ -351,6 +351,10 @@
 /* [m, rad] An error of position that asks for no further step. More: chains stay open and lose
  * energy; less: rounding is solved. */
 #define CR_DIRECT_CLOSED 1e-6f
+/* [m] A gap after whose closing the rows have turned so far that they are looked at again, and
+ * [solutions] how often. More: what pushes joined bodies apart opens their joints; less: cost. */
+#define CR_DIRECT_WIDE              1e-4f
+#define CR_DIRECT_MAX_CLOSING_TURNS 4
 /* [m/s, rad/s] From which a row at its bound becomes active. More: limits give way; less: rounding
  * makes rows take turns. */
 #define CR_DIRECT_VIOLATED 1e-5f

@@ -117,7 +117,7 @@ static float wanted_change(const cr_problem *problem, const cr_constraint *c, co
     return row->start_position - error;
 }
 
-static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *group)
+static float close_group(const cr_problem *problem, cr_direct *direct, cr_group *group)
 {
     float most = 0;
     for (uint32_t p = group->first; p < group->end; p++) {
@@ -130,7 +130,7 @@ static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *
         most = max_float(most, fabsf(change));
     }
     if (most < CR_DIRECT_CLOSED)
-        return;
+        return most;
     if (!group->factored)
         cr_factor(problem, direct, group);
     cr_substitute(direct, group);
@@ -141,14 +141,22 @@ static void close_group(const cr_problem *problem, cr_direct *direct, cr_group *
             row_apply_position_impulse(cr_active_row(problem, u), &problem->bodies[c->a],
                                        &problem->bodies[c->b], (float)direct->x[p]);
     }
+    group->factored = false;
+    return most;
 }
 
 void cr_direct_close(cr_problem *problem)
 {
     cr_direct *direct = problem->direct;
-    for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++)
-        if (direct->groups[i].touched)
-            close_group(problem, direct, &direct->groups[i]);
+    float most = INFINITY;
+    for (int32_t turn = 0; turn < CR_DIRECT_MAX_CLOSING_TURNS && most > CR_DIRECT_WIDE; turn++) {
+        most = 0;
+        if (turn > 0)
+            cr_refresh_joints(problem);
+        for (uint32_t i = 0; problem->direct_ready && i < direct->group_count; i++)
+            if (direct->groups[i].touched)
+                most = max_float(most, close_group(problem, direct, &direct->groups[i]));
+    }
 }
 
 /* ---- a step ---- */

@@ -134,7 +134,6 @@ static void refresh_rows(const cr_cluster_tick *tick)
 static void end_rows(const cr_cluster_tick *tick)
 {
     cr_disable_rebounds(tick->problem, false);
-    cr_direct_close(tick->problem);
     cr_accumulate_impulses(tick->problem);
     cr_limit_carried_impulses(tick->problem);
     cr_refresh_contacts(tick->problem, true);
@@ -259,6 +258,8 @@ static void relax(cr_cluster_tick *tick, float change)
         cr_begin_relaxing(&tick->step, i, goes_on);
         tick->step.finish = ends_with_relaxing(tick) && i == passes - 1;
         change = make_pass(tick, cr_stage_relax);
+        if (tick->rows && tick->step.project)
+            cr_direct_close(tick->problem);
     }
     if (ends_with_relaxing(tick)) {
         cr_note_driven_contacts(tick, false);
