@@ -340,7 +340,7 @@
  * links. */
 #define CR_ARC_MAX_TURNS 8
 /* [m/s, rad/s] A change that asks for no further solution of them. More and less: as above. */
-#define CR_ARC_SETTLED 1e-4f
+#define CR_ARC_SETTLED 1e-3f
 /* [solutions] After which, and [m/s] the change above which, these do not converge: a chain snaps
  * taut. More: it makes energy; less: what only swings is damped. */
 #define CR_ARC_TURNS_BEFORE_SNAP 2
