@@ -341,19 +341,21 @@
 #define CR_ARC_MAX_TURNS 8
 /* [m/s, rad/s] A change that asks for no further solution of them. More and less: as above. */
 #define CR_ARC_SETTLED 1e-3f
-/* [solutions] After which, and [m/s] the change above which, these do not converge: a chain snaps
- * taut. More: it makes energy; less: what only swings is damped. */
+/* [solutions] After which those of a chain that swings have converged. More: one that snaps taut
+ * makes energy; less: what only swings is damped. */
 #define CR_ARC_TURNS_BEFORE_SNAP 2
-#define CR_ARC_SNAP              0.03f
+/* [m/s] The change above which they have not: the chain snaps taut. More and less: as above. */
+#define CR_ARC_SNAP 0.03f
 /* [m/s, rad/s] A change that asks for no further solution. More: joints that are left early drift;
  * less: rounding is solved. */
 #define CR_DIRECT_SETTLED 1e-6f
 /* [m, rad] An error of position that asks for no further step. More: chains stay open and lose
  * energy; less: rounding is solved. */
 #define CR_DIRECT_CLOSED 1e-6f
-/* [m] A gap after whose closing the rows have turned so far that they are looked at again, and
- * [solutions] how often. More: what pushes joined bodies apart opens their joints; less: cost. */
-#define CR_DIRECT_WIDE              1e-4f
+/* [m] A gap after whose closing rows have turned so far that they are looked at again. More: what
+ * pushes joined bodies apart opens their joints; less: cost. */
+#define CR_DIRECT_WIDE 1e-4f
+/* [solutions] That close gaps after one push. More: cost; less: joints stay open, as above. */
 #define CR_DIRECT_MAX_CLOSING_TURNS 4
 /* [m/s, rad/s] From which a row at its bound becomes active. More: limits give way; less: rounding
  * makes rows take turns. */
