@@ -59,7 +59,6 @@ static void a_chain_swings_a_heavy_ball(void **state)
         }
 }
 
-/* Each pin bears the weight below it. */
 /* A disc pinned by its centre to the end of links of 0.2 m by 0.05 m, which are let go
  * horizontally. It weighs so many times what a link does. */
 static void swing_disc(trial *t, int links, float ratio, float radius)
@@ -133,6 +132,7 @@ static void a_disc_that_its_links_hold_in_an_overlap_stays_calm(void **state)
             }
 }
 
+/* Each pin bears the weight below it. */
 static void a_hanging_chain_bears_its_weight(void **state)
 {
     (void)state;

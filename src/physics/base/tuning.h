@@ -363,8 +363,8 @@
 /* [h^2 T r / I] Of a link under tension that a step follows undamped. More: bridges under load
  * ring; less: pendulums are damped. */
 #define CR_DAMPER_FOLLOWED 0.03f
-/* [inverse inertias] Softness of dampers while a chain snaps taut. More: as above; less: it jerks
- * what it holds. */
+/* [inverse inertias] Softness of dampers while a chain snaps taut. More: it makes energy; less: it
+ * jerks what it holds. */
 #define CR_DAMPER_SNAP 1e-3f
 /* [factor] Between the inverse inertias by arm of two bodies of a pin, below which the heavy one
  * counts as the ground. More: pendulums on chains are damped; less: the ends of bridges ring. */
