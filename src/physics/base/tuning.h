@@ -68,7 +68,7 @@
 /* [margins] Of a solver whose step is the tick: a contact that closes by more is fast. More: what
  * collides overlaps in large worlds; less: cost. */
 #define CR_CROWD_MARGINS 4
-/* [doublings] How often a crowd may double the sub-steps. More: cost in violent scenes; less:
+/* [levels] How often a crowd may raise the number of sub-steps. More: cost in violent scenes; less:
  * bodies that are struck hard overlap, and are lifted by it afterwards. */
 #define CR_CROWD_LEVELS 2
 
@@ -388,7 +388,7 @@
 /* [contacts] One in this number must close fast before a tick gets more sub-steps. More: large
  * heaps get them for a few bodies; less: too late. */
 #define CR_CROWD_SHARE 512
-/* [contacts] One in this number must overlap before the sub-steps are doubled again. More: what
+/* [contacts] One in this number must overlap before the sub-steps are raised again. More: what
  * is poured on a pile costs as much as what falls as one; less: falling heaps are crushed. */
 #define CR_CROWD_OVERLAP_SHARE 3
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an

@@ -108,13 +108,6 @@ void cr_pair_buffer_flush(cr_pair_buffer *buffer)
     buffer->count = 0;
 }
 
-cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
-{
-    if (buffer->count == CR_PAIR_BUFFER)
-        cr_pair_buffer_flush(buffer);
-    return &buffer->pairs[buffer->count];
-}
-
 /* ---- radix sort ----
  *
  * First by b and then, stably, by a: each in one pass where there are many pairs, else by a digit

@@ -49,7 +49,12 @@ typedef struct cr_pair_buffer {
 void cr_pair_buffer_flush(cr_pair_buffer *buffer);
 
 /* Where to write the next pair; it becomes part of the buffer when buffer->count is raised. */
-cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer);
+static inline cr_slot_pair *cr_pair_buffer_next(cr_pair_buffer *buffer)
+{
+    if (buffer->count == CR_PAIR_BUFFER)
+        cr_pair_buffer_flush(buffer);
+    return &buffer->pairs[buffer->count];
+}
 
 /* ---- in their order ---- */
 

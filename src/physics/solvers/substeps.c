@@ -36,9 +36,9 @@ bool cr_crowd_collides(const cr_world *world)
  * (restitution.c), so that a ball which bounces in steps of another length than it fell in would
  * not come back to its height.
  *
- * The first doubling comes with the crowd, before anything overlaps; the next ones with a blow of
- * so heavy a body, or where overlap shows that one was not enough. A stream of bodies poured on a
- * pile always has its crowd, but hardly any overlap.
+ * Half as many steps again come with the crowd, before anything overlaps; four times as many with a
+ * blow of so heavy a body, or where overlap shows that half as many were not enough. A stream of
+ * bodies poured on a pile always has its crowd, but hardly any overlap.
  *
  * A crowd is made of contacts that lose their speed: what rebounds keeps its height better in steps
  * of one length. But where a crowd overlaps, whatever it is made of, its height is lost already,
@@ -46,10 +46,10 @@ bool cr_crowd_collides(const cr_world *world)
 
 static int32_t steps_of(const cr_config *config, int level)
 {
-    int32_t steps = config->substeps;
-    for (int i = 0; i < level && steps < config->most_substeps; i++)
-        steps *= 2;
-    return steps < config->most_substeps || level == 0 ? steps : config->most_substeps;
+    int32_t few = config->substeps, most = config->most_substeps;
+    const int32_t steps[CR_CROWD_LEVELS + 1] = {few, few + (few + 1) / 2, 4 * few};
+    most = most > few ? most : few;
+    return steps[level] < most ? steps[level] : most;
 }
 
 /* A contact is fast if it closes by more than a share of the margin in a step. For solvers that do
@@ -62,7 +62,7 @@ void cr_substeps_begin(cr_world *world, float h)
     world->s.steps = cuts ? steps_of(config, world->s.crowd_level) : 1;
     for (int i = 0; i < CR_CROWD_LEVELS; i++) {
         float margins =
-            cuts ? CR_CROWD_SPEED * (float)steps_of(config, i) : (float)(CR_CROWD_MARGINS << i);
+            cuts ? CR_CROWD_SPEED * (float)(config->substeps << i) : (float)(CR_CROWD_MARGINS << i);
         world->crowd_speed[i] = config->margin > 0 ? margins * config->margin / h : INFINITY;
     }
 }
@@ -115,9 +115,15 @@ static bool has_no_room(const cr_problem *problem)
            2 * problem->crushed_contacts > problem->world->s.contact_count;
 }
 
+/* With more of them there are no extra passes. */
+static size_t few_contacts(const cr_problem *problem)
+{
+    return has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
+}
+
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts)
 {
-    size_t few = has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
+    size_t few = few_contacts(problem);
     if (!cr_passes_accelerate(problem))
         return passes_for(contacts, few, CR_MAX_EXTRA_PASSES);
     bool blow = problem->world->heavy_blow.way > 0;
@@ -146,12 +152,12 @@ int32_t cr_relax_passes(const cr_problem *problem, float change)
 {
     const cr_world *world = problem->world;
     int32_t passes = problem->config->relax_iterations;
-    bool settled = change == 0 && world->s.contact_count <= CR_FEW_CONTACTS;
+    bool few = world->s.contact_count <= few_contacts(problem);
+    bool settled = change == 0 && few;
     if (settled && world->awake_joint_count == 0)
         return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS ||
                    (cr_is_compressed(world) && !has_no_room(problem));
-    bool half =
-        !crushed && world->s.contact_count > CR_FEW_CONTACTS && world->awake_joint_count == 0;
+    bool half = !crushed && !few && world->awake_joint_count == 0;
     return half ? (passes + 1) / 2 : passes;
 }
