@@ -8,6 +8,8 @@
 
 static const cr_material iron = {1, 0, 0.5f};
 static const double length = 0.2, width = 0.05; /* m, of a link */
+static const double small = 0.05, large = 0.25; /* m: the radius of a ball, which reaches over the
+                                                   link above the one that it hangs on if large */
 
 /* Links from the origin to the right, or down, the first pinned to the world; the last one. */
 static cr_body_id chain(lab_trial *t, int links, double right, double down)
@@ -25,9 +27,9 @@ static cr_body_id chain(lab_trial *t, int links, double right, double down)
 }
 
 /* A ball at the end that weighs as much as this many links. */
-static void load(lab_trial *t, cr_body_id last, int links, double weights, double right)
+static void load(lab_trial *t, cr_body_id last, int links, double weights, double radius,
+                 double right)
 {
-    const double radius = 0.25;
     double end = length * links;
     cr_material lead = iron;
     lead.density = (float)(weights * length * width / (lab_pi * radius * radius));
@@ -51,9 +53,9 @@ static double worst_load(const lab_trial *t, int links)
 }
 
 /* J: what it would lose in coming to rest, hanging. */
-static double fall(int links)
+static double fall(int links, double weights)
 {
-    return links * length * width * lab_gravity * 0.5 * links * length;
+    return (0.5 * links + weights) * length * width * lab_gravity * links * length;
 }
 
 static void hanging_and_swinging(lab_trial *t, lab_figure *figures)
@@ -63,9 +65,9 @@ static void hanging_and_swinging(lab_trial *t, lab_figure *figures)
     cr_body_id last = chain(t, LINKS, 1, 0);
     lab_watch_run(t, 10, &swung);
     figures[0] = lab_at_most(swung.gap, 0.01);
-    figures[1] = lab_at_most(swung.made / fall(LINKS), 0.01);
+    figures[1] = lab_at_most(swung.made / fall(LINKS, 0), 0.01);
     last = chain(t, LINKS, 1, 0);
-    load(t, last, LINKS, 79, 1);
+    load(t, last, LINKS, 79, large, 1);
     lab_watch_run(t, 10, &loaded);
     figures[2] = lab_at_most(loaded.gap, 0.04);
     chain(t, LINKS, 0, 1);
@@ -103,12 +105,11 @@ static double whip(int links)
     return 5 * sqrt(2 * lab_gravity * 2 * length * links);
 }
 
-/* A ball that reaches over the link above the one that it hangs on. */
 static double overlapping(lab_trial *t, int links)
 {
     lab_watch watch = {0};
     cr_body_id last = chain(t, links, 0, 1);
-    load(t, last, links, 10, 0);
+    load(t, last, links, 10, large, 0);
     lab_watch_run(t, 5, &watch);
     return watch.fastest;
 }
@@ -131,6 +132,41 @@ const lab_experiment lab_long_chains = {
             {"L9b", "fastest link of 100", "m/s"},
             {"L9c", "fastest where a ball overlaps its neighbour but one, 2 links", "m/s"},
             {"L9d", "the same, 10 links", "m/s"},
+        },
+};
+
+/* ---------------------------------------------------------------- heavy on thin */
+
+/* A small ball of 600 links' weight, let go horizontally for 10 s. */
+static lab_watch swing_heavy(lab_trial *t, int links, double weights)
+{
+    lab_watch watch = {0};
+    cr_body_id last = chain(t, links, 1, 0);
+    load(t, last, links, weights, small, 1);
+    lab_watch_run(t, 10, &watch);
+    return watch;
+}
+
+static void heavy_on_thin(lab_trial *t, lab_figure *figures)
+{
+    const double weights = 600;
+    lab_watch one = swing_heavy(t, 1, weights), few = swing_heavy(t, 5, weights),
+              many = swing_heavy(t, 30, weights);
+    figures[0] = lab_at_most((one.lost - one.made) / fall(1, weights), 0.005);
+    figures[1] = lab_at_most(few.made / fall(5, weights), 0.001);
+    figures[2] = lab_at_most(many.made / fall(30, weights), 0.001);
+}
+
+const lab_experiment lab_heavy_on_thin = {
+    .law = 9,
+    .lesson = 31,
+    .name = "A heavy ball on thin links",
+    .measure = heavy_on_thin,
+    .rows =
+        {
+            {"31e", "energy lost in 10 s: a ball of 600 links' weight on one, of its fall", ""},
+            {"31f", "energy made of nothing: the same on 5 links", ""},
+            {"31g", "the same on 30 links", ""},
         },
 };
 

@@ -43,6 +43,8 @@ static const char rebounding_sway[] =
     "ten passes are too few to stop the sway of 20 boxes that rebound";
 static const char one_impact[] =
     "its step is a tick, in which a pair has one impact, however many there were";
+static const char light_links[] =
+    "links this light would swing several times in its step, and are damped, with what they carry";
 static const char coarse[] = "its step is a tick, and a swing has twelve of them";
 
 /* The laws of motion are about crowds, and chaotic: bounds are two to four times what each solver
@@ -178,6 +180,16 @@ static const lab_expectation table[] = {
     {"jacobi", "31a", 0.097, each_joint},
     {"jacobi", "31b", 0.6, each_joint},
     {"impulse jacobi", "31c", 100, each_joint},
+    {"impulse", "31e", 3000, each_joint},
+    {"jacobi", "31e", 30, each_joint},
+    {"avbd", "31e", 2, each_joint},
+    {"pgs pgs_ngs pgs_soft", "31e", 1, light_links},
+    {"jacobi", "31f", 0.2, each_joint},
+    {"avbd", "31f", 15, each_joint},
+    {"pgs pgs_ngs pgs_soft", "31f", 5, light_links},
+    {"jacobi", "31g", 0.01, each_joint},
+    {"avbd", "31g", 0.3, each_joint},
+    {"pgs pgs_ngs pgs_soft", "31g", 3, light_links},
     {"impulse", "L9d", 6, each_joint},
     {"jacobi", "L9d", 2.5, each_joint},
     {"impulse", "L9e", 25, in_turn},

@@ -67,6 +67,7 @@ static const lab_experiment *const all[] = {
     &lab_large_swings,
     &lab_double_pendulum,
     &lab_chain,
+    &lab_heavy_on_thin,
     &lab_long_chains,
     &lab_joints_under_load,
     &lab_rebounds,

@@ -38,7 +38,7 @@ extern const lab_experiment lab_seams, lab_seams_at_all_speeds;          /* seam
 extern const lab_experiment lab_undamped, lab_damped, lab_slow_spring;   /* springs.c */
 extern const lab_experiment lab_large_swings, lab_double_pendulum;       /* swings.c */
 extern const lab_experiment lab_chain, lab_long_chains;                  /* chains.c */
-extern const lab_experiment lab_joints_under_load;                       /* chains.c */
+extern const lab_experiment lab_heavy_on_thin, lab_joints_under_load;    /* chains.c */
 extern const lab_experiment lab_rebounds;                                /* rebounds.c */
 extern const lab_experiment lab_turning;                                 /* turning.c */
 extern const lab_experiment lab_air;                                     /* air.c */

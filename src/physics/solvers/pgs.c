@@ -11,8 +11,8 @@
  * that they leave strikes again in the next tick, and a little is lost each time, so that a struck
  * pile does not converge as the tick shrinks); separate a crushed heap within seconds; keep bodies
  * still that have no room left; hold a bridge, a cart or a net whose loops are too many to be
- * solved together; follow a swing of twelve ticks; or carry bodies so small that they fall by more
- * than their size in a tick. */
+ * solved together; follow a swing of twelve ticks, or the swings of links that weigh a hundredth of
+ * what they bear; or carry bodies so small that they fall by more than their size in a tick. */
 #include "constraints/row.h"
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
