@@ -146,7 +146,7 @@ static cr_world *press(const char *solver, grains kind, float restitution)
 static void what_is_pressed_without_room_yields(void **state)
 {
     (void)state;
-    const grains end = test_effort(GRAINS_COUNT, 1);
+    const grains end = (grains)test_effort(GRAINS_COUNT, 1);
     for (int s = 0; s < SOLVER_COUNT; s++) {
         bool makes = is_solver(SOLVERS[s], "jacobi") || is_solver(SOLVERS[s], "pgs");
         for (int k = 0; k < REBOUND_COUNT; k++)
