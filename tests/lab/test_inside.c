@@ -258,6 +258,31 @@ static void a_known_pair_is_told_by_the_formulas(void **state)
     lab_session_close(session);
 }
 
+/* The point of a disc has no name that a reader could use: what it touches is told instead. */
+static void a_discs_point_says_what_it_touches(void **state)
+{
+    (void)state;
+    lab_scene *scene = lab_scene_empty();
+    assert_non_null(scene);
+    cr_body_def def = cr_body_def_default();
+    assert_ok(cr_shape_circle(&def.shape, 0.5f));
+    cr_body_id lower = add_body(scene->world, def);
+    def.position = (cr_vec2){0, 0.99f};
+    cr_body_id upper = add_body(scene->world, def);
+    lab_session *session = session_of(scene);
+    lab_tick_opening o;
+    lab_step_words words;
+    assert_ok(lab_tick_open(session, 1, upper, lower, &o));
+    const lab_tick_step *point = find_step(&o, LAB_STEP_SHAPE, CR_TRACE_POINT);
+    assert_non_null(point);
+    lab_tick_words(&o, (size_t)(point - o.steps), &words);
+    print_message("%s\n%s\n", words.sentence, words.formula);
+    holds(words.formula, "touches a corner or a circle");
+    assert_null(strstr(words.formula, "feature"));
+    lab_tick_close(&o);
+    lab_session_close(session);
+}
+
 /* A ball in free fall meets nothing: gravity alone makes its velocity. */
 static void free_fall_has_one_cause(void **state)
 {
@@ -323,6 +348,7 @@ int main(void)
         cmocka_unit_test(any_tick_opens_to_its_own_bits),
         cmocka_unit_test(the_last_step_agrees_with_the_end_of_the_tick),
         cmocka_unit_test(a_known_pair_is_told_by_the_formulas),
+        cmocka_unit_test(a_discs_point_says_what_it_touches),
         cmocka_unit_test(free_fall_has_one_cause),
         cmocka_unit_test(causes_lead_to_their_steps),
     };

@@ -400,6 +400,15 @@ static scene poured(const char *solver)
     return s;
 }
 
+/* As fast, and more, and all of them as one. */
+static scene dropped(const char *solver)
+{
+    scene s = {.world = begin(solver, G), .ticks = 90};
+    add_tub(s.world, 6);
+    add_discs(s.world, 1600, -5.8f, 1, 0.41f, 15);
+    return s;
+}
+
 /* A dozen discs, far from each other, that come to a floor together. */
 static scene landing(const char *solver, float speed)
 {
@@ -418,6 +427,7 @@ static void steps_are_as_many_as_what_is_crushed(void **state)
     assert_int_equal(most_steps(landing("wide", 2)), 4);
     assert_int_equal(most_steps(landing("wide", 3)), 6);
     assert_int_equal(most_steps(poured("wide")), 6);
+    assert_int_equal(most_steps(dropped("wide")), 16);
     rng r = rng_seed(41);
     assert_int_equal(most_steps(crushed("wide", &r)), 16);
 }

@@ -8,8 +8,8 @@
 
 static const cr_material iron = {1, 0, 0.5f};
 static const double length = 0.2, width = 0.05; /* m, of a link */
-static const double small = 0.05, large = 0.25; /* m: the radius of a ball, which reaches over the
-                                                   link above the one that it hangs on if large */
+/* m: the radius of a ball; a large one reaches over the link before the one that it hangs on */
+static const double small = 0.05, large = 0.25;
 
 /* Links from the origin to the right, or down, the first pinned to the world; the last one. */
 static cr_body_id chain(lab_trial *t, int links, double right, double down)
@@ -52,7 +52,7 @@ static double worst_load(const lab_trial *t, int links)
     return worst;
 }
 
-/* J: what it would lose in coming to rest, hanging. */
+/* J: what it would lose, with a ball of so many links' weight, in coming to rest, hanging. */
 static double fall(int links, double weights)
 {
     return (0.5 * links + weights) * length * width * lab_gravity * links * length;
@@ -137,7 +137,7 @@ const lab_experiment lab_long_chains = {
 
 /* ---------------------------------------------------------------- heavy on thin */
 
-/* A small ball of 600 links' weight, let go horizontally for 10 s. */
+/* A small ball of so many links' weight, let go horizontally for 10 s. */
 static lab_watch swing_heavy(lab_trial *t, int links, double weights)
 {
     lab_watch watch = {0};

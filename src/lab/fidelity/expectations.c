@@ -43,8 +43,8 @@ static const char rebounding_sway[] =
     "ten passes are too few to stop the sway of 20 boxes that rebound";
 static const char one_impact[] =
     "its step is a tick, in which a pair has one impact, however many there were";
-static const char light_links[] =
-    "links this light would swing several times in its step, and are damped, with what they carry";
+static const char light_links[] = "its step is a tick, in which links so light swing several "
+                                  "times: their load is damped, or driven";
 static const char coarse[] = "its step is a tick, and a swing has twelve of them";
 
 /* The laws of motion are about crowds, and chaotic: bounds are two to four times what each solver

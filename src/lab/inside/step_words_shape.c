@@ -203,14 +203,13 @@ static void add_feature(step_text *t, int number)
         return;
     uint32_t feature = contact->manifold.points[number].feature;
     cr_shape_kind a = view_of(t, 0).shape->kind, b = view_of(t, 1).shape->kind;
-    bool polygons = a != CR_CIRCLE && b != CR_CIRCLE && a != CR_HALFSPACE && b != CR_HALFSPACE;
     if (a == CR_CIRCLE || b == CR_CIRCLE) {
         FORMULA(t, "\nThe circle touches %s. It is the only point that the two can have.",
                 feature >> 31 ? "a corner or a circle" : "a face");
         return;
     }
     FORMULA(t, "\nfeature %u", feature);
-    if (polygons)
+    if (a != CR_HALFSPACE && b != CR_HALFSPACE)
         FORMULA(t, ": corner %u of %c against face %u of %c", feature & 0xFF,
                 feature >> 16 & 1 ? 'A' : 'B', feature >> 8 & 0xFF, feature >> 16 & 1 ? 'B' : 'A');
     FORMULA(t, "\nBy it the point is known again in the next tick.");

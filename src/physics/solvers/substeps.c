@@ -36,9 +36,9 @@ bool cr_crowd_collides(const cr_world *world)
  * (restitution.c), so that a ball which bounces in steps of another length than it fell in would
  * not come back to its height.
  *
- * Half as many steps again come with the crowd, before anything overlaps; four times as many with a
- * blow of so heavy a body, or where overlap shows that half as many were not enough. A stream of
- * bodies poured on a pile always has its crowd, but hardly any overlap.
+ * Half as many steps again come with the crowd, before anything overlaps. Four times as many come
+ * with a blow of so heavy a body, or where overlap shows that the first level was not enough. A
+ * stream of bodies poured on a pile always has its crowd, but hardly any overlap.
  *
  * A crowd is made of contacts that lose their speed: what rebounds keeps its height better in steps
  * of one length. But where a crowd overlaps, whatever it is made of, its height is lost already,
@@ -47,14 +47,15 @@ bool cr_crowd_collides(const cr_world *world)
 static int32_t steps_of(const cr_config *config, int level)
 {
     int32_t few = config->substeps, most = config->most_substeps;
-    const int32_t steps[CR_CROWD_LEVELS + 1] = {few, few + (few + 1) / 2, 4 * few};
+    int32_t steps = level == 1 ? few + (few + 1) / 2 : few << level;
     most = most > few ? most : few;
-    return steps[level] < most ? steps[level] : most;
+    return steps < most ? steps : most;
 }
 
-/* A contact is fast if it closes by more than a share of the margin in a step. For solvers that do
- * not cut the tick, a crowd only makes the contacts of large worlds speculative, and fewer need to
- * be: those that close by CR_CROWD_MARGINS in the tick. */
+/* A contact is fast if it closes by more than a share of the margin in one of the steps that the
+ * setting says, and each level asks for twice the speed. For solvers that do not cut the tick, a
+ * crowd only makes the contacts of large worlds speculative, and fewer need to be: those that close
+ * by CR_CROWD_MARGINS in the tick. */
 void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;

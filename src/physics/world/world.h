@@ -181,7 +181,7 @@ typedef struct cr_state {
     cr_tree_state tree;
     cr_contact_stats sleeping_contact_stats;
     int32_t steps; /* sub-steps of the present tick, or, between ticks, of the last one */
-    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the sub-steps are doubled,
+    int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the sub-steps are raised,
                                          and for how many ticks more */
     bool dominant_island;             /* one island has most of the contacts, and many; see
                                          solvers/tgs_soft_simd/clusters.c */
