@@ -277,7 +277,7 @@ static void a_discs_point_says_what_it_touches(void **state)
     assert_non_null(point);
     lab_tick_words(&o, (size_t)(point - o.steps), &words);
     print_message("%s\n%s\n", words.sentence, words.formula);
-    holds(words.formula, "touches a corner or a circle");
+    holds(words.formula, "A circle meets another in one point");
     assert_null(strstr(words.formula, "feature"));
     lab_tick_close(&o);
     lab_session_close(session);

@@ -204,8 +204,8 @@ static void add_feature(step_text *t, int number)
     uint32_t feature = contact->manifold.points[number].feature;
     cr_shape_kind a = view_of(t, 0).shape->kind, b = view_of(t, 1).shape->kind;
     if (a == CR_CIRCLE || b == CR_CIRCLE) {
-        FORMULA(t, "\nThe circle touches %s. It is the only point that the two can have.",
-                feature >> 31 ? "a corner or a circle" : "a face");
+        const char *other = a == b ? "another" : feature >> 31 ? "a corner" : "a face";
+        FORMULA(t, "\nA circle meets %s in one point at most.", other);
         return;
     }
     FORMULA(t, "\nfeature %u", feature);
