@@ -226,11 +226,12 @@ static void drop_false_pairs(cr_world *world, const cr_slot_pair *found, size_t 
 static void drop_ghosts(cr_world *world, const cr_slot_pair *found, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
+        cr_manifold *m = &world->manifolds[i];
+        if (!cr_may_be_ghost(world, m))
+            continue;
         float a = world->surfaces[found[i].a].restitution;
         float b = world->surfaces[found[i].b].restitution;
-        cr_manifold *m = &world->manifolds[i];
-        if (m->count > 0 &&
-            cr_is_ghost(world, found[i], m, mix_restitution(&world->s.config, a, b)))
+        if (cr_is_ghost(world, found[i], m, mix_restitution(&world->s.config, a, b)))
             m->count = 0;
     }
 }
