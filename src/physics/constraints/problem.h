@@ -209,6 +209,17 @@ static inline uint32_t cr_solver_body_of(const cr_problem *problem, cr_body_id i
     return problem->world->awake_index[id.index - 1];
 }
 
+/* The solver bodies of a contact of the world, in its order. */
+typedef struct cr_solver_pair {
+    uint32_t a, b;
+} cr_solver_pair;
+static inline cr_solver_pair cr_solver_pair_of(const cr_problem *problem, size_t contact)
+{
+    cr_slot_pair slots = problem->world->contact_slots[contact];
+    const uint32_t *places = problem->world->awake_index;
+    return (cr_solver_pair){places[slots.a], places[slots.b]};
+}
+
 static inline uint8_t cr_load_state_of(const cr_problem *problem, size_t body)
 {
     return atomic_load_explicit(&problem->load_state[body], memory_order_relaxed);

@@ -12,25 +12,25 @@ bool cr_list_kinematic_contacts(cr_problem *problem)
     if (!CR_RESERVE(problem->kinematic_contacts, world->s.contact_count))
         return false;
     for (size_t i = 0; i < world->s.contact_count; i++)
-        if (cr_kinematic_of(problem, &world->contacts[i]) != NULL)
+        if (cr_kinematic_of(problem, i) != NULL)
             problem->kinematic_contacts[problem->kinematic_count++] = (uint32_t)i;
     return true;
 }
 
-static void join_by_contact(cr_problem *problem, const cr_contact *contact)
+static void join_by_contact(cr_problem *problem, size_t contact)
 {
     cr_contact_island *islands = problem->contact_islands;
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
-    bool a_moves = cr_can_move(&problem->bodies[a]), b_moves = cr_can_move(&problem->bodies[b]);
-    if (a_moves && b_moves)
-        cr_join_sets(islands, sizeof *islands, a, b);
-    islands[a_moves ? a : b].touched = true;
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
+    bool a_moves = cr_can_move(&problem->bodies[pair.a]);
+    if (a_moves && cr_can_move(&problem->bodies[pair.b]))
+        cr_join_sets(islands, sizeof *islands, pair.a, pair.b);
+    islands[a_moves ? pair.a : pair.b].touched = true;
 }
 
 static void mark_driven(const cr_problem *problem)
 {
     for (size_t i = 0; i < problem->kinematic_count; i++) {
-        const cr_contact *contact = &problem->world->contacts[problem->kinematic_contacts[i]];
+        size_t contact = problem->kinematic_contacts[i];
         uint32_t island = cr_island_of_contact(problem, contact);
         problem->contact_islands[island].driven |= cr_is_driven(problem, contact);
     }
@@ -55,7 +55,7 @@ void cr_find_contact_islands(cr_problem *problem)
     for (uint32_t i = 0; i < problem->body_count; i++)
         islands[i] = (cr_contact_island){.root = i};
     for (size_t i = 0; i < world->s.contact_count; i++)
-        join_by_contact(problem, &world->contacts[i]);
+        join_by_contact(problem, i);
     mark_driven(problem);
     mark_joined(problem);
     /* a root has a lower index than its island's other bodies */

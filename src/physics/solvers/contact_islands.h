@@ -18,20 +18,18 @@ static inline uint32_t cr_island_of(const cr_problem *problem, uint32_t body)
     return problem->contact_islands[body].root;
 }
 
-/* The same of a contact, one of whose bodies impulses can move. */
-static inline uint32_t cr_island_of_contact(const cr_problem *problem, const cr_contact *contact)
+/* The same of a contact of the world. Impulses can move one of its bodies. */
+static inline uint32_t cr_island_of_contact(const cr_problem *problem, size_t contact)
 {
-    uint32_t a = cr_solver_body_of(problem, contact->a);
-    return cr_island_of(
-        problem, cr_can_move(&problem->bodies[a]) ? a : cr_solver_body_of(problem, contact->b));
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
+    return cr_island_of(problem, cr_can_move(&problem->bodies[pair.a]) ? pair.a : pair.b);
 }
 
 /* The kinematic body of a contact, or NULL. */
-static inline const cr_solver_body *cr_kinematic_of(const cr_problem *problem,
-                                                    const cr_contact *contact)
+static inline const cr_solver_body *cr_kinematic_of(const cr_problem *problem, size_t contact)
 {
-    const cr_solver_body *a = &problem->bodies[cr_solver_body_of(problem, contact->a)];
-    const cr_solver_body *b = &problem->bodies[cr_solver_body_of(problem, contact->b)];
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
+    const cr_solver_body *a = &problem->bodies[pair.a], *b = &problem->bodies[pair.b];
     const cr_solver_body *fixed = cr_can_move(a) ? b : a;
     /* of what impulses cannot move, all but kinematic bodies are the last one */
     bool is = !cr_can_move(fixed) && fixed != &problem->bodies[problem->body_count - 1];
@@ -39,7 +37,7 @@ static inline const cr_solver_body *cr_kinematic_of(const cr_problem *problem,
 }
 
 /* Whether it has a kinematic body that moves: what such a contact does is not passive. */
-static inline bool cr_is_driven(const cr_problem *problem, const cr_contact *contact)
+static inline bool cr_is_driven(const cr_problem *problem, size_t contact)
 {
     const cr_solver_body *driver = cr_kinematic_of(problem, contact);
     return driver != NULL && (driver->v.x != 0 || driver->v.y != 0 || driver->w != 0);

@@ -46,8 +46,9 @@ static void sum_islands(const cr_problem *problem, island *islands)
     for (uint32_t i = 0; i < problem->body_count; i++)
         islands[cr_island_of(problem, i)].weight += weight_of(problem, i);
     for (size_t i = 0; i < problem->kinematic_count; i++) {
-        const cr_contact *contact = &world->contacts[problem->kinematic_contacts[i]];
-        islands[cr_island_of_contact(problem, contact)].pressed += normal_force(contact);
+        size_t contact = problem->kinematic_contacts[i];
+        islands[cr_island_of_contact(problem, contact)].pressed +=
+            normal_force(&world->contacts[contact]);
     }
 }
 
@@ -58,11 +59,9 @@ static bool is_crushed(const island *i)
 
 static bool any_is_crushed(const cr_problem *problem, const island *islands)
 {
-    for (size_t i = 0; i < problem->kinematic_count; i++) {
-        const cr_contact *contact = &problem->world->contacts[problem->kinematic_contacts[i]];
-        if (is_crushed(&islands[cr_island_of_contact(problem, contact)]))
+    for (size_t i = 0; i < problem->kinematic_count; i++)
+        if (is_crushed(&islands[cr_island_of_contact(problem, problem->kinematic_contacts[i])]))
             return true;
-    }
     return false;
 }
 
@@ -95,7 +94,7 @@ bool cr_yield_crushed_islands(cr_problem *problem)
     if (!any_is_crushed(problem, islands))
         return true;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        if (!is_crushed(&islands[cr_island_of_contact(problem, &world->contacts[i])]))
+        if (!is_crushed(&islands[cr_island_of_contact(problem, i)]))
             continue;
         problem->crushed_contacts++;
         yield(&world->contacts[i], depth, share);

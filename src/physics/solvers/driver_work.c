@@ -23,13 +23,12 @@ bool cr_driver_work_begin(cr_problem *problem)
 
 void cr_add_if_driven(cr_problem *problem, uint32_t contact, uint32_t constraint)
 {
-    const cr_contact *touch = &problem->world->contacts[contact];
-    if (!cr_is_driven(problem, touch))
+    if (!cr_is_driven(problem, contact))
         return;
-    uint32_t a = cr_solver_body_of(problem, touch->a), b = cr_solver_body_of(problem, touch->b);
-    bool a_moves = cr_can_move(&problem->bodies[a]);
-    problem->driven[problem->driven_count++] =
-        (cr_driven_contact){.contact = contact, .constraint = constraint, .mover = a_moves ? a : b};
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
+    bool a_moves = cr_can_move(&problem->bodies[pair.a]);
+    problem->driven[problem->driven_count++] = (cr_driven_contact){
+        .contact = contact, .constraint = constraint, .mover = a_moves ? pair.a : pair.b};
 }
 
 void cr_find_driven_rows(cr_problem *problem)

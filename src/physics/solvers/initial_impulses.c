@@ -60,20 +60,21 @@ static void set_load_state(const load_survey *all, uint32_t body, uint8_t what)
 }
 
 /* Notes whether the bodies rest on the contact, and whether it carries them already. */
-static void survey_contact(const load_survey *all, const cr_contact *contact)
+static void survey_contact(const load_survey *all, size_t index)
 {
     const cr_problem *problem = all->problem;
+    const cr_contact *contact = &problem->world->contacts[index];
     const cr_manifold *m = &contact->manifold;
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
+    cr_solver_pair pair = cr_solver_pair_of(problem, index);
     bool rests = cr_rests_unsupported(m, contact->approach);
     if (cr_bears(m)) {
-        set_load_state(all, a, CARRIED);
-        set_load_state(all, b, CARRIED);
+        set_load_state(all, pair.a, CARRIED);
+        set_load_state(all, pair.b, CARRIED);
     }
-    if (rests && cr_pushes_towards(&problem->external[a], m->normal))
-        set_load_state(all, a, RESTS);
-    if (rests && cr_pushes_towards(&problem->external[b], vec_neg(m->normal)))
-        set_load_state(all, b, RESTS);
+    if (rests && cr_pushes_towards(&problem->external[pair.a], m->normal))
+        set_load_state(all, pair.a, RESTS);
+    if (rests && cr_pushes_towards(&problem->external[pair.b], vec_neg(m->normal)))
+        set_load_state(all, pair.b, RESTS);
 }
 
 static void survey_range(void *context, size_t begin, size_t end, int32_t worker)
@@ -81,7 +82,7 @@ static void survey_range(void *context, size_t begin, size_t end, int32_t worker
     const load_survey *all = context;
     (void)worker;
     for (size_t i = begin; i < end; i++)
-        survey_contact(all, &all->problem->world->contacts[i]);
+        survey_contact(all, i);
 }
 
 /* Surveys all contacts of the world. False when out of memory. */

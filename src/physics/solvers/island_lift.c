@@ -121,7 +121,7 @@ static node *root_of(const lift *l, uint32_t i)
     return &l->nodes[cr_island_of(l->problem, i)];
 }
 
-static node *root_of_contact(const lift *l, const cr_contact *contact)
+static node *root_of_contact(const lift *l, size_t contact)
 {
     return &l->nodes[cr_island_of_contact(l->problem, contact)];
 }
@@ -134,7 +134,7 @@ static bool find_overlapping_islands(const lift *l)
     for (size_t i = 0; i < world->s.contact_count; i++) {
         if (!overlaps(l, &world->contacts[i].manifold))
             continue;
-        uint32_t root = cr_island_of_contact(l->problem, &world->contacts[i]);
+        uint32_t root = cr_island_of_contact(l->problem, i);
         const cr_contact_island *island = &l->problem->contact_islands[root];
         l->nodes[root].lifts = !island->driven && !island->joined;
         any |= l->nodes[root].lifts;
@@ -171,20 +171,20 @@ static float slip_of(const cr_problem *problem, uint32_t i, cr_vec2 point, cr_ve
                           tangent);
 }
 
-static void take_loss_by_friction(const lift *l, const cr_contact *contact)
+static void take_loss_by_friction(const lift *l, size_t contact)
 {
     const cr_problem *problem = l->problem;
-    const cr_manifold *m = &contact->manifold;
+    const cr_manifold *m = &problem->world->contacts[contact].manifold;
     node *root = root_of_contact(l, contact);
     if (!root->lifts)
         return;
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
     cr_vec2 tangent = vec_right(m->normal);
     float lost = 0;
     for (int32_t i = 0; i < m->count; i++)
-        lost -=
-            m->points[i].tangent_impulse * (slip_of(problem, b, m->points[i].position, tangent) -
-                                            slip_of(problem, a, m->points[i].position, tangent));
+        lost -= m->points[i].tangent_impulse *
+                (slip_of(problem, pair.b, m->points[i].position, tangent) -
+                 slip_of(problem, pair.a, m->points[i].position, tangent));
     root->lost -= (double)max_float(lost, 0);
 }
 
@@ -198,7 +198,7 @@ static bool sum_losses(const lift *l)
         if (root_of(l, i)->lifts)
             root_of(l, i)->lost += loss_of(problem, i, lag);
     for (size_t i = 0; i < problem->world->s.contact_count; i++)
-        take_loss_by_friction(l, &problem->world->contacts[i]);
+        take_loss_by_friction(l, i);
     for (uint32_t i = 0; i + 1 < problem->body_count; i++) {
         l->nodes[i].lifts &= l->nodes[i].lost > 0;
         any |= l->nodes[i].lifts;
@@ -247,7 +247,7 @@ static void sort_by_height(lift *l)
 {
     cr_world *world = l->problem->world;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        if (!root_of_contact(l, &world->contacts[i])->lifts)
+        if (!root_of_contact(l, i)->lifts)
             continue;
         float height = vec_dot(l->up, world->contacts[i].manifold.points[0].position);
         l->heights[l->height_count++] = (contact_height){rising_bits(height), (uint32_t)i};
@@ -279,29 +279,29 @@ static cr_vec2 moved_by(const cr_problem *problem, uint32_t i, cr_vec2 point)
 }
 
 /* m: how deep the bodies of a contact overlap where the tick has taken them, beyond the slop. */
-static float overlap_of(const lift *l, const cr_manifold *m, uint32_t a, uint32_t b)
+static float overlap_of(const lift *l, const cr_manifold *m, cr_solver_pair pair)
 {
     const cr_problem *problem = l->problem;
     float overlap = -INFINITY;
     for (int32_t i = 0; i < m->count; i++) {
-        cr_vec2 way = vec_sub(moved_by(problem, b, m->points[i].position),
-                              moved_by(problem, a, m->points[i].position));
+        cr_vec2 way = vec_sub(moved_by(problem, pair.b, m->points[i].position),
+                              moved_by(problem, pair.a, m->points[i].position));
         overlap = max_float(overlap, -m->points[i].separation - vec_dot(m->normal, way));
     }
     overlap -= problem->config->slop;
     return overlap > l->skin ? overlap : min_float(overlap, 0);
 }
 
-static void lift_upper_body(const lift *l, const cr_contact *contact)
+static void lift_upper_body(const lift *l, size_t contact)
 {
     const cr_problem *problem = l->problem;
-    const cr_manifold *m = &contact->manifold;
-    uint32_t a = cr_solver_body_of(problem, contact->a), b = cr_solver_body_of(problem, contact->b);
+    const cr_manifold *m = &problem->world->contacts[contact].manifold;
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
     float up = vec_dot(m->normal, l->up);
-    node *lower = &l->nodes[up > 0 ? a : b], *upper = &l->nodes[up > 0 ? b : a];
+    node *lower = &l->nodes[up > 0 ? pair.a : pair.b], *upper = &l->nodes[up > 0 ? pair.b : pair.a];
     if (fabsf(up) < CR_LIFT_MIN_SINE || !cr_can_move(&problem->bodies[upper - l->nodes]))
         return;
-    float way = lower->lift + overlap_of(l, m, a, b) / fabsf(up);
+    float way = lower->lift + overlap_of(l, m, pair) / fabsf(up);
     upper->lift = max_float(upper->lift, min_float(way, l->most));
 }
 
@@ -352,7 +352,7 @@ void cr_lift_islands(cr_problem *problem)
         return;
     sort_by_height(&l);
     for (size_t i = 0; i < l.height_count; i++)
-        lift_upper_body(&l, &world->contacts[l.sorted[i].contact]);
+        lift_upper_body(&l, l.sorted[i].contact);
     sum_costs(&l);
     if (apply(&l))
         cr_tell_pass(problem, CR_PASS_CORRECT);

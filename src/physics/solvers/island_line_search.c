@@ -89,14 +89,14 @@ static void respond(node *body, cr_vec2 impulse, cr_vec2 arm)
 }
 
 /* Adds the impulses of a contact to the responses, and to the work of its island. */
-static void add_impulses(const cr_problem *problem, node *nodes, const cr_contact *contact)
+static void add_impulses(const cr_problem *problem, node *nodes, size_t contact)
 {
     uint32_t island = cr_island_of_contact(problem, contact);
     if (problem->contact_islands[island].driven)
         return;
-    node *a = &nodes[cr_solver_body_of(problem, contact->a)];
-    node *b = &nodes[cr_solver_body_of(problem, contact->b)];
-    const cr_manifold *m = &contact->manifold;
+    cr_solver_pair pair = cr_solver_pair_of(problem, contact);
+    node *a = &nodes[pair.a], *b = &nodes[pair.b];
+    const cr_manifold *m = &problem->world->contacts[contact].manifold;
     cr_vec2 tangent = vec_right(m->normal);
     float step = problem->step;
     for (int32_t i = 0; i < m->count; i++) {
@@ -175,12 +175,13 @@ static void change_velocities(cr_problem *problem, const node *nodes)
     }
 }
 
-static void forget_impulses(const cr_problem *problem, const node *nodes, cr_contact *contact)
+static void forget_impulses(const cr_problem *problem, const node *nodes, size_t contact)
 {
     float kept = nodes[cr_island_of_contact(problem, contact)].kept;
-    for (int32_t i = 0; i < contact->manifold.count; i++) {
-        contact->manifold.points[i].normal_force *= kept;
-        contact->manifold.points[i].tangent_force *= kept;
+    cr_manifold *m = &problem->world->contacts[contact].manifold;
+    for (int32_t i = 0; i < m->count; i++) {
+        m->points[i].normal_force *= kept;
+        m->points[i].tangent_force *= kept;
     }
 }
 
@@ -220,11 +221,11 @@ void cr_search_islands(cr_problem *problem)
     node *nodes = cr_problem_scratch(problem, problem->body_count, sizeof *nodes);
     load_nodes(problem, nodes);
     for (size_t i = 0; i < world->s.contact_count; i++)
-        add_impulses(problem, nodes, &world->contacts[i]);
+        add_impulses(problem, nodes, i);
     sum_islands(problem, nodes);
     bool forgets = set_all_factors(problem, nodes);
     change_velocities(problem, nodes);
     for (size_t i = 0; forgets && i < world->s.contact_count; i++)
-        forget_impulses(problem, nodes, &world->contacts[i]);
+        forget_impulses(problem, nodes, i);
     cr_tell_pass(problem, CR_PASS_LINE_SEARCH);
 }
