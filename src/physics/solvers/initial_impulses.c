@@ -24,6 +24,7 @@
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
 #include "contacts/contact_state.h"
+#include "solvers/crushed_islands.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/shock_propagation.h"
 
@@ -178,10 +179,10 @@ static size_t min_unprimed(const cr_problem *problem)
 }
 
 /* A quick test that is enough in most ticks: each unprimed body rests on a contact without a known
- * impulse, and such a contact has two bodies. */
+ * impulse, and such a contact has two bodies. What has no room forgets its impulses on purpose. */
 static bool may_need_priming(const cr_problem *problem)
 {
-    return is_enabled(problem) &&
+    return is_enabled(problem) && !cr_has_no_room(problem) &&
            2 * problem->world->contact_hints.unsupported >= min_unprimed(problem);
 }
 

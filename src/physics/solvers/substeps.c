@@ -3,6 +3,7 @@
 
 #include "base/tuning.h"
 #include "solvers/acceleration.h"
+#include "solvers/crushed_islands.h"
 #include "solvers/solver_table.h"
 #include "world/world.h"
 
@@ -18,6 +19,11 @@ int32_t cr_substeps(const cr_world *world)
 bool cr_crowd_collides(const cr_world *world)
 {
     return world->s.crowd_level > 0;
+}
+
+bool cr_step_projects(const cr_problem *problem, int32_t step)
+{
+    return (problem->steps - 1 - step) % 2 == 0 || !cr_has_no_room(problem);
 }
 
 /* More steps while a crowd of bodies collides.
@@ -108,18 +114,11 @@ static int32_t passes_for(size_t contacts, size_t few, int32_t most)
     return passes < (size_t)most ? (int32_t)passes : most;
 }
 
-/* Whether most of what touches has no room. Its passes do not converge, so more of them are of
- * little use. */
-static bool has_no_room(const cr_problem *problem)
-{
-    return cr_is_compressed(problem->world) &&
-           2 * problem->crushed_contacts > problem->world->s.contact_count;
-}
-
-/* With more of them there are no extra passes. */
+/* With more of them there are no extra passes. Where there is no room passes do not converge, so
+ * more of them are of little use. */
 static size_t few_contacts(const cr_problem *problem)
 {
-    return has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
+    return cr_has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
 }
 
 int32_t cr_extra_passes(const cr_problem *problem, size_t contacts)
@@ -158,7 +157,7 @@ int32_t cr_relax_passes(const cr_problem *problem, float change)
     if (settled && world->awake_joint_count == 0)
         return 1;
     bool crushed = world->s.crowd_level == CR_CROWD_LEVELS ||
-                   (cr_is_compressed(world) && !has_no_room(problem));
+                   (cr_is_compressed(world) && !cr_has_no_room(problem));
     bool half = !crushed && !few && world->awake_joint_count == 0;
     return half ? (passes + 1) / 2 : passes;
 }

@@ -21,6 +21,10 @@ int32_t cr_substeps(const cr_world *world);
 /* Whether this tick is cut into more steps than the setting says. */
 bool cr_crowd_collides(const cr_world *world);
 
+/* Whether a step of the tick takes overlap back. Each does, but where most of what touches has no
+ * room only every second one, the last included: there it comes back as fast as it is taken. */
+bool cr_step_projects(const cr_problem *problem, int32_t step);
+
 /* ---- the passes of a step ---- */
 
 /* Small scenes can afford extra passes until nothing changes, and it is there that users look

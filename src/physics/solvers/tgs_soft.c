@@ -100,7 +100,8 @@ bool cr_solve_tgs_soft(cr_problem *problem)
         cr_advance_positions(problem, pass.h);
         cr_refresh_joints(problem);
         cr_direct_relax(problem, last);
-        cr_push_out_overlap(problem, config->projection, pass.h);
+        if (cr_step_projects(problem, i))
+            cr_push_out_overlap(problem, config->projection, pass.h);
         cr_direct_close(problem);
         cr_refresh_contacts(problem, false);
         cr_set_relax_bias(problem, pass.h);

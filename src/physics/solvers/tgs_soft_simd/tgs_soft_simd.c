@@ -125,7 +125,8 @@ static void refresh_rows(const cr_cluster_tick *tick)
 {
     cr_refresh_joints(tick->problem);
     cr_direct_relax(tick->problem, tick->step.last);
-    cr_push_out_overlap(tick->problem, tick->step.projection, tick->step.h);
+    if (tick->step.projects)
+        cr_push_out_overlap(tick->problem, tick->step.projection, tick->step.h);
     cr_refresh_contacts(tick->problem, false);
     cr_set_relax_bias(tick->problem, tick->step.h);
     cr_disable_rebounds(tick->problem, true);
@@ -319,8 +320,7 @@ static void make_tick(cr_cluster_tick *tick)
     cr_stage_begin(tick);
     cr_begin_driven_contacts(tick);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
-        tick->step.last = i == tick->problem->steps - 1;
-        tick->pass.backward = i % 2 == 1;
+        cr_begin_step(tick, i);
         make_step(tick);
     }
     cr_end_driven_contacts(tick);

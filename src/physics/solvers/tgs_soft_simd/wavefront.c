@@ -36,10 +36,9 @@ static int64_t relax_passes(const cr_cluster_tick *tick)
 
 static void step_slabs(cr_cluster_tick *tick, int64_t slab, int32_t step)
 {
-    tick->step.last = step == tick->problem->steps - 1;
     int64_t passes = relax_passes(tick);
+    cr_begin_step(tick, step);
     tick->step.first_pass = true;
-    tick->pass.backward = step % 2 == 1;
     if (select_slab(tick, slab)) {
         cr_stage_velocities(tick);
         cr_stage_solve(tick);
