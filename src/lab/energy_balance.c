@@ -208,13 +208,6 @@ static void add_joint_end(look *l, cr_body_id id, cr_vec2 anchor, double jx, dou
         l->work += angular * was->w;
 }
 
-static double mean_turn(const look *l, cr_body_id id)
-{
-    return id.index == 0 ? 0.0
-                         : 0.5 * (l->before[id.index - 1].w +
-                                  (double)cr_body_get_view(l->world, id).angular_velocity);
-}
-
 /* Sleepers' joints keep the impulses that they fell asleep with. */
 static void add_joint(look *l, cr_joint_id id)
 {
@@ -223,12 +216,11 @@ static void add_joint(look *l, cr_joint_id id)
         (joint.b.index != 0 && cr_body_get_view(l->world, joint.b).asleep))
         return;
     double jx = (double)joint.impulse.x, jy = (double)joint.impulse.y;
-    double angular = (double)joint.angular_impulse, motor = (double)joint.motor_impulse;
+    double angular = (double)joint.angular_impulse;
     add_joint_end(l, joint.a, joint.anchor_a, jx, jy, angular);
     if (joint.b.index != 0)
         add_joint_end(l, joint.b, joint.anchor_b, -jx, -jy, -angular);
-    if (motor != 0.0)
-        l->work += motor * (mean_turn(l, joint.b) - mean_turn(l, joint.a));
+    l->work += (double)joint.motor_work;
 }
 
 static void add_joints(look *l)

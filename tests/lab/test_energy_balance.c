@@ -428,6 +428,47 @@ static void of_a_motor(void **state)
     each_solver(spin);
 }
 
+/* An arm that a motor of 200 N m turns strikes boxes and discs in a narrow tub, is jammed by them
+ * and starts again, several times in a tick. */
+static void stir(const char *solver, float restitution)
+{
+    const float left = -2, right = 2, hub = 1.6f;
+    scene s = open_scene(solver, 9.81);
+    add_floor(&s, restitution);
+    for (int i = 0; i < 2; i++) {
+        cr_body_def wall = box(1, 40, i == 0 ? left - 0.5f : right + 0.5f, 20);
+        wall.kind = CR_STATIC;
+        wall.material.restitution = restitution;
+        add(&s, wall);
+    }
+    cr_body_def arm = box(2.4f, 0.2f, 0, hub);
+    arm.material.restitution = restitution;
+    cr_joint_def pin = {.kind = CR_PIN, .a = add(&s, arm), .motor_speed = 12, .max_torque = 200};
+    pin.anchor_b = (cr_vec2){0, hub};
+    ok(cr_joint_create(s.world, &pin, NULL));
+    for (int i = 0; i < 24; i++) {
+        float size = 0.14f + 0.02f * (float)(i * 5 % 4);
+        float x = -1.7f + 0.48f * (float)(i % 8), y = 3.2f + 0.5f * (float)(i / 8);
+        cr_body_def def = i * 7 % 5 < 2 ? disc(size, x, y) : box(1.7f * size, 1.7f * size, x, y);
+        def.material.restitution = restitution;
+        add(&s, def);
+    }
+    run(&s, 600);
+    double lost = lab_energy_balance_lost(s.balance);
+    print_message("%s, e = %g: lost %.4g J\n", solver, (double)restitution, lost);
+    at_most("  made", s.made, 0.001 * lost);
+    close_scene(&s);
+}
+
+static void of_a_motor_that_is_jammed(void **state)
+{
+    (void)state;
+    const char *const judged[] = {"wide", "tgs_soft", "xpbd", "avbd"};
+    for (int i = 0; i < 4; i++)
+        for (float e = 0; e <= 1; e += 0.5f)
+            stir(judged[i], e);
+}
+
 static void drag(const char *solver)
 {
     scene s = open_scene(solver, 9.81);
@@ -573,14 +614,23 @@ static void but_not_by_edits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(in_free_fall),       cmocka_unit_test(by_rebounds),
-        cmocka_unit_test(in_an_orbit),        cmocka_unit_test(at_rest),
-        cmocka_unit_test(by_swinging),        cmocka_unit_test(of_a_piston),
-        cmocka_unit_test(of_a_crank),         cmocka_unit_test(of_a_wrecking_ball),
-        cmocka_unit_test(of_a_motor),         cmocka_unit_test(of_a_hand),
-        cmocka_unit_test(of_forces),          cmocka_unit_test(of_wind),
-        cmocka_unit_test(by_shooting_apart),  cmocka_unit_test(by_lifting_out_of_the_floor),
-        cmocka_unit_test(but_not_by_edits),   cmocka_unit_test(but_lost),
+        cmocka_unit_test(in_free_fall),
+        cmocka_unit_test(by_rebounds),
+        cmocka_unit_test(in_an_orbit),
+        cmocka_unit_test(at_rest),
+        cmocka_unit_test(by_swinging),
+        cmocka_unit_test(of_a_piston),
+        cmocka_unit_test(of_a_crank),
+        cmocka_unit_test(of_a_wrecking_ball),
+        cmocka_unit_test(of_a_motor),
+        cmocka_unit_test(of_a_motor_that_is_jammed),
+        cmocka_unit_test(of_a_hand),
+        cmocka_unit_test(of_forces),
+        cmocka_unit_test(of_wind),
+        cmocka_unit_test(by_shooting_apart),
+        cmocka_unit_test(by_lifting_out_of_the_floor),
+        cmocka_unit_test(but_not_by_edits),
+        cmocka_unit_test(but_lost),
         cmocka_unit_test(by_what_was_asleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

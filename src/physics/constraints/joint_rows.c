@@ -331,7 +331,7 @@ void cr_measure_joints(cr_problem *problem)
 
 void cr_store_joint(cr_problem *problem, const cr_constraint *c)
 {
-    const cr_row *rows = &problem->rows[c->first];
+    cr_row *rows = &problem->rows[c->first];
     if (c->source == CR_FROM_MOUSE_JOINT) {
         problem->world->s.drag.force =
             vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
@@ -345,7 +345,10 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
         joint->impulse = vec_mad(joint->impulse, rows[i].d, rows[i].total_impulse);
         if (rows[i].d.x == 0 && rows[i].d.y == 0)
             joint->angular_impulse += rows[i].cb * rows[i].total_impulse;
-        if (rows[i].kind == CR_ROW_MOTOR)
+        if (rows[i].kind == CR_ROW_MOTOR) {
+            row_add_work(&rows[i], &problem->bodies[c->a], &problem->bodies[c->b]);
             joint->motor_impulse = rows[i].cb * rows[i].total_impulse;
+            joint->motor_work = rows[i].work;
+        }
     }
 }

@@ -44,6 +44,7 @@ typedef struct cr_row {
     bool pushed_together;     /* external forces push one of the bodies towards the other */
     float target_velocity;    /* J v that restitution or a motor asks for */
     float max_torque;         /* N m: of a motor */
+    float work, work_impulse; /* J, N m s: of a motor, in the steps so far; see row_add_work */
     float stiffness, damping; /* of a spring, N/m and N s/m; stiffness 0: rigid */
     /* A spring's bias is spring_keep * approach - spring_rate * C, and its softness is
      * spring_softness; see springs.c. */

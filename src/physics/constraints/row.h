@@ -27,6 +27,17 @@ static inline float row_velocity(const cr_row *row, const cr_solver_body *a,
     return vec_dot(row->d, vec_sub(b->v, a->v)) + row->cb * b->w - row->ca * a->w;
 }
 
+/* Adds the work of a motor's row in a step that has ended. An impulse l that changes J v from v0 to
+ * v, with whatever else acts in the step, does the work l (v0 + v) / 2: so the shares of all
+ * impulses add up to the change of kinetic energy. From the impulse of a whole tick the work would
+ * be wrong where something stops the motor within the tick. */
+static inline void row_add_work(cr_row *row, const cr_solver_body *a, const cr_solver_body *b)
+{
+    float impulse = row->total_impulse - row->work_impulse;
+    row->work += 0.5f * impulse * (row->approach + row_velocity(row, a, b));
+    row->work_impulse = row->total_impulse;
+}
+
 /* C where the bodies are now. */
 static inline float row_position(const cr_row *row, const cr_solver_body *a,
                                  const cr_solver_body *b)

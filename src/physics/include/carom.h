@@ -712,6 +712,7 @@ typedef struct cr_joint_view {
     cr_vec2 impulse;            /* N s that b got from it in the last tick, a the opposite */
     float angular_impulse;      /* N m s likewise */
     float motor_impulse;        /* N m s: the motor's part of it */
+    float motor_work;           /* J: of the motor in the last tick; negative while it brakes */
 } cr_joint_view;
 /* Of a dead id: a pin between null bodies; every number is 0. */
 cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id);

@@ -25,17 +25,20 @@ static float row_acceleration(const cr_row *row, const cr_external_acceleration 
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
-/* The approach velocity of a spring's row is the one that moved the positions last, without what
- * the integrator has added since. */
-static void store_spring_velocities(const cr_problem *problem, const cr_constraint *c,
-                                    float pre_solve_fraction, float h)
+/* The approach velocity of a joint's row is the one that moved the positions last, without what the
+ * integrator has added since. */
+static void store_joint_velocities(const cr_problem *problem, const cr_constraint *c,
+                                   float pre_solve_fraction, float h)
 {
-    const cr_external_acceleration *a = &problem->external[c->a], *b = &problem->external[c->b];
+    const cr_solver_body *a = &problem->bodies[c->a], *b = &problem->bodies[c->b];
+    float lag = (1 - pre_solve_fraction) * h;
     for (int32_t k = 0; k < c->count; k++) {
         cr_row *row = &problem->rows[c->first + (uint32_t)k];
-        if (row->stiffness > 0)
-            row->approach = row_velocity(row, &problem->bodies[c->a], &problem->bodies[c->b]) -
-                            (1 - pre_solve_fraction) * h * row_acceleration(row, a, b);
+        if (row->kind == CR_ROW_MOTOR)
+            row_add_work(row, a, b);
+        row->approach =
+            row_velocity(row, a, b) -
+            lag * row_acceleration(row, &problem->external[c->a], &problem->external[c->b]);
     }
 }
 
@@ -76,7 +79,7 @@ void cr_update_restitution(cr_problem *problem, float h)
     for (size_t i = 0; i < problem->constraint_count; i++) {
         cr_constraint *c = &problem->constraints[i];
         if (c->normals == 0)
-            store_spring_velocities(problem, c, integrator->pre_solve_fraction, h);
+            store_joint_velocities(problem, c, integrator->pre_solve_fraction, h);
         else
             set_rebound_targets(problem, c, integrator->pre_solve_fraction, h);
     }

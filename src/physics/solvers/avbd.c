@@ -120,17 +120,6 @@ static bool begin(descent *d, cr_problem *problem)
 
 /* ---- impacts ---- */
 
-static void note_approach(cr_problem *problem)
-{
-    for (size_t i = 0; i < problem->constraint_count; i++) {
-        const cr_constraint *c = &problem->constraints[i];
-        cr_row *rows = &problem->rows[c->first];
-        for (int k = 0; k < c->count; k++)
-            rows[k].approach =
-                row_velocity(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b]);
-    }
-}
-
 /* The velocity that a row has after its impact. The part of the closing speed that comes from the
  * step's own forces is left to descent: a weight at rest is no impact. So is the speed with which
  * the row reaches its target. */
@@ -290,7 +279,8 @@ static void begin_step(const descent *d)
             row->penalty = row->inv_effective_mass > 0
                                ? problem->config->avbd_penalty / row->inv_effective_mass
                                : 0;
-            row->approach = 0; /* the impact is over */
+            if (row->kind != CR_ROW_MOTOR) /* the impact is over, the motor's work is not */
+                row->approach = 0;
         }
     }
     for (size_t i = 0; i < problem->body_count; i++) {
@@ -381,7 +371,6 @@ static void step(const descent *d)
     cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->row_count; i++)
         d->last_impulses[i] = problem->rows[i].impulse;
-    note_approach(problem);
     cr_advance_velocities(problem, d->h);
     cr_set_position_targets(problem, d->h);
     solve_impacts(d);

@@ -246,7 +246,7 @@ static void clear_joint_impulses(cr_world *world)
         if (sleeps(world, &joint->def))
             continue;
         joint->impulse = vec(0, 0);
-        joint->angular_impulse = joint->motor_impulse = 0;
+        joint->angular_impulse = joint->motor_impulse = joint->motor_work = 0;
     }
 }
 

@@ -244,6 +244,7 @@ cr_joint_view cr_joint_get_view(const cr_world *world, cr_joint_id id)
         .impulse = joint->impulse,
         .angular_impulse = joint->angular_impulse,
         .motor_impulse = joint->motor_impulse,
+        .motor_work = joint->motor_work,
     };
     if (b != NULL)
         view.anchor_b = transform_point(b->xf, joint->def.anchor_b);

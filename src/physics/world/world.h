@@ -93,6 +93,7 @@ typedef struct cr_joint {
     cr_vec2 impulse;            /* N s that b got in the last tick */
     float angular_impulse;
     float motor_impulse; /* N m s: of that */
+    float motor_work;    /* J: in the last tick */
 } cr_joint;
 
 /* A pair that touched at the end of the last tick. */
