@@ -19,7 +19,6 @@
 #include "base/vec.h"
 #include "contacts/contact_state.h"
 #include "solvers/contact_islands.h"
-#include "solvers/substeps.h"
 
 /* The sums of an island, at its root. */
 typedef struct island {
@@ -101,10 +100,4 @@ bool cr_yield_crushed_islands(cr_problem *problem)
         yield(&world->contacts[i], depth, share);
     }
     return true;
-}
-
-bool cr_has_no_room(const cr_problem *problem)
-{
-    return cr_is_compressed(problem->world) &&
-           2 * problem->crushed_contacts > problem->world->s.contact_count;
 }

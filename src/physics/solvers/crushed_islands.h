@@ -9,8 +9,4 @@
  * piles. False when out of memory. */
 bool cr_yield_crushed_islands(cr_problem *problem);
 
-/* Once that is done: whether most of what touches is crushed, and a large part of it overlaps.
- * There passes do not converge, and overlap comes back as fast as it is taken. */
-bool cr_has_no_room(const cr_problem *problem);
-
 #endif

@@ -24,9 +24,9 @@
 #include "constraints/row_bias.h"
 #include "constraints/soft.h"
 #include "contacts/contact_state.h"
-#include "solvers/crushed_islands.h"
 #include "solvers/gauss_seidel.h"
 #include "solvers/shock_propagation.h"
+#include "solvers/substeps.h"
 
 #include <string.h>
 

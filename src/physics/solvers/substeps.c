@@ -3,7 +3,6 @@
 
 #include "base/tuning.h"
 #include "solvers/acceleration.h"
-#include "solvers/crushed_islands.h"
 #include "solvers/solver_table.h"
 #include "world/world.h"
 
@@ -114,8 +113,7 @@ static int32_t passes_for(size_t contacts, size_t few, int32_t most)
     return passes < (size_t)most ? (int32_t)passes : most;
 }
 
-/* With more of them there are no extra passes. Where there is no room passes do not converge, so
- * more of them are of little use. */
+/* With more of them there are no extra passes. */
 static size_t few_contacts(const cr_problem *problem)
 {
     return cr_has_no_room(problem) ? CR_FEW_CONTACTS_WITHOUT_ROOM : CR_FEW_CONTACTS;
@@ -141,6 +139,12 @@ int32_t cr_extra_relax_passes(size_t contacts)
 bool cr_is_compressed(const cr_world *world)
 {
     return world->contact_hints.overlapping > world->s.contact_count / CR_COMPRESSED_SHARE;
+}
+
+bool cr_has_no_room(const cr_problem *problem)
+{
+    return cr_is_compressed(problem->world) &&
+           2 * problem->crushed_contacts > problem->world->s.contact_count;
 }
 
 bool cr_foresees_all(const cr_world *world)

@@ -48,6 +48,9 @@ int32_t cr_relax_passes(const cr_problem *problem, float change);
 
 /* Whether so much of a pile overlaps that it may sink or rise after its passes. */
 bool cr_is_compressed(const cr_world *world);
+/* Whether that is so, and kinematic bodies crush most of what touches (crushed_islands.h). There
+ * passes do not converge, so more of them are of little use. */
+bool cr_has_no_room(const cr_problem *problem);
 /* Whether the awake bodies are few enough to follow each to where it touches others in the tick. */
 bool cr_foresees_all(const cr_world *world);
 

@@ -262,7 +262,7 @@ static void integrate_free(const cr_cluster_tick *tick, size_t begin, size_t end
 
 /* ---- both ---- */
 
-void cr_begin_step(cr_cluster_tick *tick, int32_t step)
+void cr_select_step(cr_cluster_tick *tick, int32_t step)
 {
     tick->step.last = step == tick->problem->steps - 1;
     tick->step.projects = cr_step_projects(tick->problem, step);

@@ -31,7 +31,7 @@ typedef struct cr_cluster_tick {
 } cr_cluster_tick;
 
 /* Sets what passes need to know of which step of the tick it is. */
-void cr_begin_step(cr_cluster_tick *tick, int32_t step);
+void cr_select_step(cr_cluster_tick *tick, int32_t step);
 /* Fills the batches, and sums the first step's warm start in warm_velocity. */
 void cr_stage_begin(const cr_cluster_tick *tick);
 /* Sets the target velocities of restitution, and marks the bodies near an impact. */

@@ -320,7 +320,7 @@ static void make_tick(cr_cluster_tick *tick)
     cr_stage_begin(tick);
     cr_begin_driven_contacts(tick);
     for (int32_t i = 0; i < tick->problem->steps; i++) {
-        cr_begin_step(tick, i);
+        cr_select_step(tick, i);
         make_step(tick);
     }
     cr_end_driven_contacts(tick);

@@ -37,7 +37,7 @@ static int64_t relax_passes(const cr_cluster_tick *tick)
 static void step_slabs(cr_cluster_tick *tick, int64_t slab, int32_t step)
 {
     int64_t passes = relax_passes(tick);
-    cr_begin_step(tick, step);
+    cr_select_step(tick, step);
     tick->step.first_pass = true;
     if (select_slab(tick, slab)) {
         cr_stage_velocities(tick);
