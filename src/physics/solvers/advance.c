@@ -25,8 +25,8 @@ static float row_acceleration(const cr_row *row, const cr_external_acceleration 
            row->cb * b->angular_acceleration - row->ca * a->angular_acceleration;
 }
 
-/* The approach velocity of a joint's row is the one that moved the positions last, without what the
- * integrator has added since. */
+/* The approach velocity of a spring's row, and of a motor's, is the one that moved the positions
+ * last, without what the integrator has added since. */
 static void store_joint_velocities(const cr_problem *problem, const cr_constraint *c,
                                    float pre_solve_fraction, float h)
 {
@@ -34,11 +34,13 @@ static void store_joint_velocities(const cr_problem *problem, const cr_constrain
     float lag = (1 - pre_solve_fraction) * h;
     for (int32_t k = 0; k < c->count; k++) {
         cr_row *row = &problem->rows[c->first + (uint32_t)k];
-        if (row->kind == CR_ROW_MOTOR)
+        bool motor = row->kind == CR_ROW_MOTOR;
+        if (motor)
             row_add_work(row, a, b);
-        row->approach =
-            row_velocity(row, a, b) -
-            lag * row_acceleration(row, &problem->external[c->a], &problem->external[c->b]);
+        if (motor || row->stiffness > 0)
+            row->approach =
+                row_velocity(row, a, b) -
+                lag * row_acceleration(row, &problem->external[c->a], &problem->external[c->b]);
     }
 }
 

@@ -120,6 +120,19 @@ static bool begin(descent *d, cr_problem *problem)
 
 /* ---- impacts ---- */
 
+/* Of the rows of rigid joints, which cr_update_restitution leaves out. */
+static void note_approach_of_joints(cr_problem *problem)
+{
+    for (size_t i = 0; i < problem->constraint_count; i++) {
+        const cr_constraint *c = &problem->constraints[i];
+        cr_row *rows = &problem->rows[c->first];
+        for (int k = 0; k < c->count && c->normals == 0; k++)
+            if (rows[k].kind != CR_ROW_MOTOR && rows[k].stiffness == 0)
+                rows[k].approach =
+                    row_velocity(&rows[k], &problem->bodies[c->a], &problem->bodies[c->b]);
+    }
+}
+
 /* The velocity that a row has after its impact. The part of the closing speed that comes from the
  * step's own forces is left to descent: a weight at rest is no impact. So is the speed with which
  * the row reaches its target. */
@@ -371,6 +384,7 @@ static void step(const descent *d)
     cr_problem *problem = d->problem;
     for (size_t i = 0; i < problem->row_count; i++)
         d->last_impulses[i] = problem->rows[i].impulse;
+    note_approach_of_joints(problem);
     cr_advance_velocities(problem, d->h);
     cr_set_position_targets(problem, d->h);
     solve_impacts(d);

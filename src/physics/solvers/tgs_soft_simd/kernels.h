@@ -37,7 +37,7 @@ typedef struct cr_simd_step {
     bool first_pass;   /* of solving */
     bool refresh;      /* bodies have moved: update the contacts before relaxing */
     bool has_overlap;  /* overlap may have to be taken back in this tick */
-    bool projects;     /* and in this step: see cr_step_projects */
+    bool may_project;  /* and in this step: see cr_step_projects */
     bool project;      /* take overlap back in this pass */
     bool finish;       /* the last pass of relaxing: end_step is done in it as well */
     bool extra_passes; /* passes of solving after the first are for all contacts, not only for

@@ -265,7 +265,7 @@ static void integrate_free(const cr_cluster_tick *tick, size_t begin, size_t end
 void cr_select_step(cr_cluster_tick *tick, int32_t step)
 {
     tick->step.last = step == tick->problem->steps - 1;
-    tick->step.projects = cr_step_projects(tick->problem, step);
+    tick->step.may_project = cr_step_projects(tick->problem, step);
     tick->pass.backward = step % 2 == 1;
 }
 
@@ -273,7 +273,7 @@ void cr_begin_relaxing(cr_simd_step *step, int64_t pass, bool project)
 {
     bool moved = pass == 0 || step->project;
     step->relaxing = true;
-    step->project = step->has_overlap && step->projects && (pass == 0 || project);
+    step->project = step->has_overlap && step->may_project && (pass == 0 || project);
     step->max_projection = pass == 0 ? step->max_first_projection : step->max_later_projection;
     step->refresh = moved || step->project;
 }

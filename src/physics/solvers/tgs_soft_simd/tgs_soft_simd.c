@@ -125,7 +125,7 @@ static void refresh_rows(const cr_cluster_tick *tick)
 {
     cr_refresh_joints(tick->problem);
     cr_direct_relax(tick->problem, tick->step.last);
-    if (tick->step.projects)
+    if (tick->step.may_project)
         cr_push_out_overlap(tick->problem, tick->step.projection, tick->step.h);
     cr_refresh_contacts(tick->problem, false);
     cr_set_relax_bias(tick->problem, tick->step.h);
