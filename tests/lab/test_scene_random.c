@@ -1,5 +1,6 @@
 /* Random worlds: saved, read and saved again they are the same to the bit, before and after they
  * have run. */
+#include "effort.h"
 #include "lab/body_color.h"
 #include "lab/body_user_data.h"
 #include "lab/scene.h"
@@ -283,8 +284,9 @@ static void step(lab_scene *scene, int ticks)
 static void random_scenes_come_back(void **state)
 {
     (void)state;
-    enum { SCENES = 120, TICKS = 20 };
-    for (int i = 0; i < SCENES; i++) {
+    enum { TICKS = 20 };
+    const int scenes = test_effort(120, 40);
+    for (int i = 0; i < scenes; i++) {
         seed = (uint64_t)i;
         lab_scene *made = random_scene();
         lab_scene *first = reload(made);
@@ -306,7 +308,7 @@ static void random_scenes_come_back(void **state)
         lab_scene_destroy(third);
         lab_scene_destroy(fourth);
     }
-    print_message("%d random scenes came back, and ran the same for %d ticks\n", SCENES, TICKS);
+    print_message("%d random scenes came back, and ran the same for %d ticks\n", scenes, TICKS);
 }
 
 int main(void)

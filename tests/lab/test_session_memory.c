@@ -1,5 +1,6 @@
 /* What a session remembers stays within its budget: of what is set again and again while time
  * stands still only the last counts, and what is oldest is forgotten, never the start. */
+#include "effort.h"
 #include "heap.h"
 
 #include <math.h>
@@ -195,6 +196,16 @@ static void a_visit_goes_on_where_one_ended(void **state)
 
 enum { BUDGET = 3 << 20, EDITS = 600 };
 
+static int budget(void)
+{
+    return test_effort(BUDGET, BUDGET / 3);
+}
+
+static int edits(void)
+{
+    return test_effort(EDITS, EDITS / 3);
+}
+
 typedef struct long_session {
     lab_session *session;
     shot at_start; /* with the edits of tick 0 */
@@ -207,8 +218,8 @@ static long_session work_long(int edits_at_start)
 {
     seed = 8;
     long_session work = {.session = open_heap(BODIES)};
-    lab_session_set_keys(work.session, 60, BUDGET);
-    for (int i = 0; i < EDITS; i++) {
+    lab_session_set_keys(work.session, 60, (size_t)budget());
+    for (int i = 0; i < edits(); i++) {
         work.before[i] = take(work.session);
         lab_session_group(work.session);
         for (int k = 0; k < 4; k++) {
@@ -230,14 +241,14 @@ static void the_oldest_edits_are_forgotten(void **state)
     (void)state;
     long_session work = work_long(2);
     print_message("at most %zu bytes\n", work.most);
-    assert_true(work.most <= BUDGET);
+    assert_true(work.most <= (size_t)budget());
     int undone = 0;
     for (; lab_session_can_undo(work.session); undone++) {
         assert_ok(lab_session_undo(work.session));
-        assert_same(take(work.session), work.before[EDITS - 1 - undone]);
+        assert_same(take(work.session), work.before[edits() - 1 - undone]);
     }
-    print_message("%d of %d edits within %d bytes\n", undone, EDITS, BUDGET);
-    assert_in_range(undone, EDITS / 20, EDITS - 10);
+    print_message("%d of %d edits within %d bytes\n", undone, edits(), budget());
+    assert_in_range(undone, edits() / 20, edits() - 10);
     for (int i = 0; i < undone; i++)
         assert_ok(lab_session_redo(work.session));
     assert_same(take(work.session), work.now);
@@ -287,8 +298,8 @@ static void steps_back_end_where_memory_does(void **state)
 static void a_start_that_is_built_for_long_stays_within_the_budget(void **state)
 {
     (void)state;
-    long_session work = work_long(EDITS);
-    assert_true(work.most <= BUDGET);
+    long_session work = work_long(edits());
+    assert_true(work.most <= (size_t)budget());
     assert_same(work.now, work.at_start);
     run(work.session, 5);
     assert_ok(lab_session_restart(work.session));

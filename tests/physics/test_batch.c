@@ -1,5 +1,6 @@
 /* Pairs in batches against pairs one by one: the same bits, whatever the width of the vectors. This
  * looks at the kernels, which nothing public shows. */
+#include "effort.h"
 #include "narrowphase/collide.h"
 #include "world/poses.h"
 #include "world_helpers.h"
@@ -229,7 +230,7 @@ static void a_world_steps_alike_with_and_without_a_listener(void **state)
         long records = 0;
         cr_trace trace = {hear, &records};
         cr_world_set_trace(heard, &trace, (cr_body_id){0, 0});
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < test_effort(120, 40); i++) {
             run(plain, 1, 1.0f / 60);
             run(heard, 1, 1.0f / 60);
             size_t n, m;

@@ -1,6 +1,7 @@
 /* Ticks with so much to do that threads share each stage: what a caller can see of them is the same
  * for any number of threads, tick by tick. */
 #include "count_threads.h"
+#include "effort.h"
 #include "world_helpers.h"
 
 static const int THREADS[] = {1, 2, 4};
@@ -130,6 +131,7 @@ static void threads_change_nothing_that_is_seen(void **state)
     void (*const scenes[])(cr_world *) = {pyramids, lift, crowd, far_sighted_crowd};
     const char *const solvers[] = {"wide", "tgs_soft"};
     const char *const broadphases[] = {"grid", "tree"};
+    const int ticks = test_effort(TICKS, TICKS * 2 / 5);
     for (size_t s = 0; s < sizeof scenes / sizeof *scenes; s++) {
         uint64_t seen[TICKS];
         for (int t = 0; t < TEAMS; t++) {
@@ -140,7 +142,7 @@ static void threads_change_nothing_that_is_seen(void **state)
             set_choice(world, "broadphase.name", broadphases[s % 2]);
             set(world, "world.threads", THREADS[t]);
             scenes[s](world);
-            for (int i = 0; i < TICKS; i++) {
+            for (int i = 0; i < ticks; i++) {
                 change(world, i);
                 judge_ok(cr_world_step(world, H));
                 hash = fold_all(world, hash);

@@ -237,7 +237,7 @@ static void what_is_not_read_changes_nothing(void **state)
 {
     (void)state;
     size_t count, pairs = 0;
-    int every = test_effort(1, 6), judged = 0;
+    int every = test_effort(1, 18), judged = 0;
     const cr_setting *rows = cr_settings(&count);
     for (size_t i = 0; i < count; i++)
         for (int s = 0; s < SOLVER_COUNT; s++)

@@ -81,6 +81,12 @@ static void add_driver(cr_world *world, float restitution, float spin)
 static const float REBOUNDS[] = {0, 0.5f, 1};
 enum { REBOUND_COUNT = sizeof REBOUNDS / sizeof *REBOUNDS };
 
+/* With sanitizers every solver has one of the rebounds. */
+static bool is_tried(int solver, int rebound)
+{
+    return (solver + rebound) % test_effort(1, REBOUND_COUNT) == 0;
+}
+
 static void drivers_make_nothing(void **state)
 {
     (void)state;
@@ -88,6 +94,8 @@ static void drivers_make_nothing(void **state)
     for (int s = 0; s < SOLVER_COUNT; s++)
         for (int k = 0; k < REBOUND_COUNT; k++) {
             double worst = 0;
+            if (!is_tried(s, k))
+                continue;
             for (int seed = 1; seed <= seeds; seed++)
                 for (float spin = 0; spin < 10; spin += 9) {
                     rng r = rng_seed((uint64_t)seed);
@@ -150,7 +158,7 @@ static void what_is_pressed_without_room_yields(void **state)
     for (int s = 0; s < SOLVER_COUNT; s++) {
         bool makes = is_solver(SOLVERS[s], "jacobi") || is_solver(SOLVERS[s], "pgs");
         for (int k = 0; k < REBOUND_COUNT; k++)
-            for (grains kind = 0; kind < end; kind++) {
+            for (grains kind = 0; is_tried(s, k) && kind < end; kind++) {
                 cr_world *world = press(SOLVERS[s], kind, REBOUNDS[k]);
                 double most = 0, share = share_made_and_fastest(world, 330, &most);
                 print_message("    %s, e = %g, grains %d\n", SOLVERS[s], (double)REBOUNDS[k],

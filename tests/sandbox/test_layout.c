@@ -264,7 +264,7 @@ static void nothing_overlaps_or_is_cut(void **state)
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         const look *l = &looks[i];
         for (size_t k = 0; k < count; k++) {
-            if ((i + k) % (size_t)test_effort(1, 8) != 0)
+            if ((i + k) % (size_t)test_effort(1, 24) != 0)
                 continue;
             app a;
             char message[256], name[96];
