@@ -1,5 +1,6 @@
 /* test_pins.c - values of ticks: thinned without losing a peak, filled in from the past, and those
  * of the branch that one is on, whatever was undone, redone or switched to. */
+#include "effort.h"
 #include "heap.h"
 
 #include "lab/probes/pins.h"
@@ -198,9 +199,10 @@ static void wander(lab_pins *pins, lab_session *session)
 static void random_walks_show_the_past_of_their_branch(void **state)
 {
     (void)state;
-    enum { WALKS = 40, STEPS = 60 };
+    enum { STEPS = 60 };
+    const uint32_t walks = (uint32_t)test_effort(40, 20);
     size_t branches = 0;
-    for (uint32_t walk = 0; walk < WALKS; walk++) {
+    for (uint32_t walk = 0; walk < walks; walk++) {
         seed = 100 + walk;
         lab_session *session = open_heap(4);
         lab_pins pins = {0};
@@ -218,7 +220,7 @@ static void random_walks_show_the_past_of_their_branch(void **state)
         lab_pins_free(&pins);
         lab_session_close(session);
     }
-    print_message("%d walks of %d steps, %zu branches\n", WALKS, STEPS, branches);
+    print_message("%u walks of %d steps, %zu branches\n", walks, STEPS, branches);
 }
 
 /* What two branches have in common is not run again, and the one that was left is still known. */

@@ -1,5 +1,6 @@
 /* test_variants.c - runs side by side: alike they stay alike to the bit, otherwise the first
  * difference is where it must be, and one that is kept is what was seen. */
+#include "effort.h"
 #include "heap.h"
 #include "lab/futures/first_difference.h"
 #include "lab/futures/variant_numbers.h"
@@ -248,7 +249,7 @@ static void threads_change_no_bit(void **state)
     const lab_change changes[3] = {
         {0}, setting_change("world.threads", 3), setting_change("wide.lanes", 1)};
     lab_variants *v = open_variants(session, changes, 3);
-    step_all(v, 300);
+    step_all(v, test_effort(300, 100));
     uint64_t parted;
     assert_false(lab_variants_parted(v, 1, 0, &parted));
     assert_false(lab_variants_parted(v, 2, 0, &parted));

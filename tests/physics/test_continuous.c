@@ -1,4 +1,5 @@
 /* Continuous collision: nothing fast passes through a wall, and nothing else notices. */
+#include "effort.h"
 #include "world_helpers.h"
 
 #define H       (1.0f / 60)
@@ -71,16 +72,17 @@ static int count_passed(const char *solver, const char *mode, rng *r, int ticks)
 static void nothing_passes_a_wall(void **state)
 {
     (void)state;
+    const int rounds = test_effort(ROUNDS, ROUNDS / 4);
     for (int s = 0; s < SOLVER_COUNT; s++) {
         rng r = rng_seed(13), again = rng_seed(13);
         int passed = 0, without = 0;
-        for (int k = 0; k < ROUNDS; k++)
+        for (int k = 0; k < rounds; k++)
             passed += count_passed(SOLVERS[s], "swept", &r, 12);
         for (int k = 0; k < ROUNDS / 20; k++)
             without += count_passed(SOLVERS[s], "none", &again, 12);
         print_message("    %s: %d shots of up to %g m/s at a wall of %g mm; none lets %.0f %% of "
                       "them pass\n",
-                      SOLVERS[s], SHOTS * ROUNDS, (double)FASTEST, (double)THIN * 1000,
+                      SOLVERS[s], SHOTS * rounds, (double)FASTEST, (double)THIN * 1000,
                       100.0 * without / (SHOTS * ROUNDS / 20));
         assert_true(without > 100);
         judge_below("passed", passed, 0);

@@ -1,4 +1,5 @@
 /* Snapshots, and the hash that tells two states apart. */
+#include "effort.h"
 #include "world_helpers.h"
 
 /* A heap with an attractor, a body in the hand and slots that have died, in the middle of its
@@ -79,7 +80,7 @@ static void same_trail(const trail *one, const trail *two)
 static void restoring_gives_the_same_bits(void **state)
 {
     (void)state;
-    for (int i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i += test_effort(1, 2)) {
         trail straight, again, elsewhere;
         cr_world *world = busy_world(SOLVERS[i]);
         cr_snapshot *snapshot = cr_world_snapshot(world);
@@ -184,7 +185,7 @@ static void any_change_of_state_changes_the_hash(void **state)
 static void two_runs_give_one_hash(void **state)
 {
     (void)state;
-    for (int i = 0; i < SOLVER_COUNT; i++) {
+    for (int i = 0; i < SOLVER_COUNT; i += test_effort(1, 2)) {
         uint64_t hashes[2];
         for (int k = 0; k < 2; k++) {
             cr_world *world = busy_world(SOLVERS[i]);
