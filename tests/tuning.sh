@@ -25,6 +25,11 @@ done < <(awk '/^\/\*/ { comment = "" } /^\/?[ ]?\*/ { line = $0; sub(/^ \* /, ""
 [[ -z $(awk '/^\/\* judge: / { judge = 1 } /^#define CR_[A-Z_0-9]+ / && !judge' "$header") ]] ||
     complain "a number stands above the first judge"
 
+# docs/TUNING.md tells of numbers that there are.
+while read -r name; do
+    grep -qE "^#define $name " "$header" || complain "docs/TUNING.md has $name, which is gone"
+done < <(grep -oE '\bCR_[A-Z_0-9]+' docs/TUNING.md | sort -u)
+
 scenes=$("$peers" --help) || exit 2
 while read -r program judge; do
     case $program in
