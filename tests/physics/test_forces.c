@@ -106,7 +106,7 @@ static void loads_are_those_made_anew(void **state)
     (void)state;
     cr_world *world = restless_heap(), *other = restless_heap();
     uint32_t asleep = 0, most = 0;
-    for (int i = 0; i < test_effort(900, 450); i++) {
+    for (int i = 0; i < test_effort(900, 180); i++) {
         if (i % 13 == 12) {
             meddle(world, i / 13);
             meddle(other, i / 13);
@@ -334,7 +334,7 @@ static void the_hand_reaches_its_target(void **state)
     const float steps[] = {1.0f / 240, 1.0f / 60, 0.2f};
     const cr_vec2 grips[] = {{0, 0}, {0.9f, 0.2f}};
     double overshoot = 0, settled = 0;
-    const int every = test_effort(1, 2);
+    const int every = test_effort(1, 3);
     for (int f = 0; f < 5; f += every)
         for (int d = 0; d < 5; d += every)
             for (int s = 0; s < 3; s++)

@@ -1,5 +1,6 @@
 /* Sleep: what comes to rest costs nothing, what only seems to rest stays awake, and nothing jumps
  * or gains energy by it. */
+#include "effort.h"
 #include "sleep_helpers.h"
 
 /* ---- cost ---- */
@@ -42,7 +43,7 @@ static void count_pairs(void *user, const cr_trace_record *record)
 static void a_heap_falls_asleep_and_costs_nothing(void **state)
 {
     (void)state;
-    for (int i = 0; i < SETTLING_COUNT; i++) {
+    for (int i = 0; i < SETTLING_COUNT; i += test_effort(1, 2)) {
         cr_world *world = heap(SETTLING[i], 100);
         int ticks = until_asleep(world, 100, 7200);
         print_message("    %s: asleep after %.1f s, deepest overlap %.1f mm\n", SETTLING[i],

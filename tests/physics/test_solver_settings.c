@@ -270,19 +270,20 @@ static bool is_no_matter_of_bits(const cr_setting *setting)
 static void what_is_read_changes_something(void **state)
 {
     (void)state;
-    size_t count, judged = 0;
+    size_t count, pairs = 0;
+    int every = test_effort(1, 3), judged = 0;
     const cr_setting *rows = cr_settings(&count);
     for (size_t i = 0; i < count; i++) {
         assert_true(rows[i].solvers != 0);
         for (int s = 0; s < SOLVER_COUNT && !is_no_matter_of_bits(&rows[i]); s++)
-            if (says_read(&rows[i], s)) {
+            if (says_read(&rows[i], s) && pairs++ % (size_t)every == 0) {
                 judged++;
                 if (!matters(&rows[i], s))
                     fail_msg("%s changes nothing of what %s does", rows[i].key, SOLVERS[s]);
             }
     }
-    print_message("    %zu pairs of a solver and a setting that it reads\n", judged);
-    assert_true(judged > 200);
+    print_message("    %d of %zu pairs of a solver and a setting that it reads\n", judged, pairs);
+    assert_true(pairs > 200);
 }
 
 static void a_world_knows_what_its_solver_reads(void **state)
