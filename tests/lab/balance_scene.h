@@ -137,7 +137,7 @@ static inline double height_of(const scene *s, cr_body_id id)
     return (double)cr_body_get_view(s->world, id).center.y;
 }
 
-/* It lifts by projection what sinks, and so does jacobi, a little. */
+/* Whether a solver lifts by projection what sinks: impulse does, and jacobi a little. */
 static inline bool projects(const char *solver)
 {
     return strcmp(solver, "impulse") == 0 || strcmp(solver, "jacobi") == 0;
@@ -151,8 +151,8 @@ static inline void each_solver(void (*judge)(const char *solver))
         judge(solvers[i].name);
 }
 
-/* The others make one step of a tick: in it a hand's push turns as the body does, which is known to
- * first order only, and pins stretch. */
+/* Whether a solver cuts a tick into steps. The others make one step of it, in which a hand's push
+ * turns as the body does, which is known to first order only, and pins stretch. */
 static inline bool in_steps(const char *solver)
 {
     const char *const names[] = {"wide", "tgs_soft", "xpbd"};

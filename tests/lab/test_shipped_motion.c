@@ -151,7 +151,9 @@ static void check_explosion(const char *name)
     double most = 10 * fmax(play(name, DEFAULT, ticks).fastest, SLOW);
     size_t count;
     const cr_choice *solvers = cr_solvers(&count);
-    for (size_t i = 0; i < count; i += (size_t)test_effort(1, 2)) {
+    for (size_t i = 0; i < count; i++) {
+        if (i % (size_t)test_effort(1, 2) != 0 && strcmp(solvers[i].name, DEFAULT) != 0)
+            continue;
         account a = play(name, solvers[i].name, ticks);
         if (!a.finite || !(a.fastest <= most))
             fail_msg("%s, %s: %s, fastest %.4g m/s, at most %.4g", name, solvers[i].name,

@@ -11,7 +11,6 @@
 #define SETTLING       settling_solvers()
 #define SETTLING_COUNT (SOLVER_COUNT - 1)
 const char *const *settling_solvers(void);
-#define DEFAULT_SOLVER "wide"
 
 cr_world *sleepy_world(void);
 /* With friction, and without rebound. */

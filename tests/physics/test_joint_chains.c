@@ -127,7 +127,7 @@ static void a_disc_that_its_links_hold_in_an_overlap_stays_calm(void **state)
                 trial t = trial_begin(DIRECT[s], 60, g);
                 swing_disc(&t, links[l], ratios[r], 0.25f);
                 judge_below(trial_text(&t, "energy from nothing, of a disc held in an overlap"),
-                            share_risen(&t, links[l], ratios[r], test_effort(6, 1)), 0.3);
+                            share_risen(&t, links[l], ratios[r], test_effort(10, 1)), 0.3);
                 cr_world_destroy(t.world);
             }
 }

@@ -43,7 +43,9 @@ static void count_pairs(void *user, const cr_trace_record *record)
 static void a_heap_falls_asleep_and_costs_nothing(void **state)
 {
     (void)state;
-    for (int i = 0; i < SETTLING_COUNT; i += test_effort(1, 2)) {
+    for (int i = 0; i < SETTLING_COUNT; i++) {
+        if (!takes_part(SETTLING[i], 0, test_effort(1, 2)))
+            continue;
         cr_world *world = heap(SETTLING[i], 100);
         int ticks = until_asleep(world, 100, 7200);
         print_message("    %s: asleep after %.1f s, deepest overlap %.1f mm\n", SETTLING[i],

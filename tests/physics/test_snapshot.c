@@ -80,7 +80,9 @@ static void same_trail(const trail *one, const trail *two)
 static void restoring_gives_the_same_bits(void **state)
 {
     (void)state;
-    for (int i = 0; i < SOLVER_COUNT; i += test_effort(1, 2)) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
+        if (!takes_part(SOLVERS[i], 0, test_effort(1, 2)))
+            continue;
         trail straight, again, elsewhere;
         cr_world *world = busy_world(SOLVERS[i]);
         cr_snapshot *snapshot = cr_world_snapshot(world);
@@ -185,7 +187,9 @@ static void any_change_of_state_changes_the_hash(void **state)
 static void two_runs_give_one_hash(void **state)
 {
     (void)state;
-    for (int i = 0; i < SOLVER_COUNT; i += test_effort(1, 2)) {
+    for (int i = 0; i < SOLVER_COUNT; i++) {
+        if (!takes_part(SOLVERS[i], 0, test_effort(1, 2)))
+            continue;
         uint64_t hashes[2];
         for (int k = 0; k < 2; k++) {
             cr_world *world = busy_world(SOLVERS[i]);

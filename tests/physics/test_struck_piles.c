@@ -81,10 +81,10 @@ static void add_driver(cr_world *world, float restitution, float spin)
 static const float REBOUNDS[] = {0, 0.5f, 1};
 enum { REBOUND_COUNT = sizeof REBOUNDS / sizeof *REBOUNDS };
 
-/* With sanitizers every solver has one of the rebounds. */
+/* With sanitizers every solver but the default has one of the rebounds. */
 static bool is_tried(int solver, int rebound)
 {
-    return (solver + rebound) % test_effort(1, REBOUND_COUNT) == 0;
+    return takes_part(SOLVERS[solver], rebound, test_effort(1, REBOUND_COUNT));
 }
 
 static void drivers_make_nothing(void **state)
@@ -93,9 +93,9 @@ static void drivers_make_nothing(void **state)
     int seeds = test_effort(3, 1);
     for (int s = 0; s < SOLVER_COUNT; s++)
         for (int k = 0; k < REBOUND_COUNT; k++) {
-            double worst = 0;
             if (!is_tried(s, k))
                 continue;
+            double worst = 0;
             for (int seed = 1; seed <= seeds; seed++)
                 for (float spin = 0; spin < 10; spin += 9) {
                     rng r = rng_seed((uint64_t)seed);

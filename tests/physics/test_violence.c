@@ -256,10 +256,10 @@ static account account_of(int kind, int solver, int seed)
 
 /* ---- the laws ---- */
 
-/* With sanitizers every third of the kinds and solvers. */
+/* With sanitizers a kind of scene has every third of the solvers. */
 static bool is_tried(int kind, int solver)
 {
-    return (kind + solver) % test_effort(1, 3) == 0;
+    return takes_part(SOLVERS[solver], kind, test_effort(1, 3));
 }
 
 /* Ten times the fastest thing is where flying off begins. */
@@ -292,9 +292,9 @@ static void nothing_comes_of_nothing(void **state)
     static const int UNDRIVEN[] = {0, 1, 3};
     for (int k = 0; k < 3; k++)
         for (int s = 0; s < SOLVER_COUNT; s++) {
-            account sum = {0};
             if (!is_tried(UNDRIVEN[k], s))
                 continue;
+            account sum = {0};
             for (int seed = 1; seed <= seeds(); seed++) {
                 account a = account_of(UNDRIVEN[k], s, seed);
                 sum.made += a.made;

@@ -426,6 +426,14 @@ bool is_solver(const char *solver, const char *name)
     return strcmp(solver, name) == 0;
 }
 
+bool takes_part(const char *solver, int in_case, int every)
+{
+    int place = 0;
+    while (strcmp(SOLVERS[place], solver) != 0)
+        place++;
+    return is_solver(solver, DEFAULT_SOLVER) || (place + in_case) % every == 0;
+}
+
 const char *const *broadphase_names(void)
 {
     static const char *names[MOST_SOLVERS];

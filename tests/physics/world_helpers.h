@@ -115,6 +115,10 @@ int solver_count(void);
 /* Whether a solver is the one of this name, of which something else is expected; fails the test
  * when no solver is called so. */
 bool is_solver(const char *solver, const char *name);
+#define DEFAULT_SOLVER "wide"
+/* Whether a solver takes part in a case of a long grid: every so manieth does, others in the next
+ * case, and the default one always. */
+bool takes_part(const char *solver, int in_case, int every);
 
 /* The same of broad phases. */
 #define BROADPHASES      broadphase_names()
