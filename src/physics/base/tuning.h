@@ -82,14 +82,14 @@
 
 /* ---- broadphase ---- */
 
-/* judge: bench-peers --scenes rain,tumbler --engines carom */
+/* judge: bench-peers --scenes rain,tumbler,press --engines carom */
 
 /* [mean sides] Margin of a fat AABB on each side. More: more pairs to test at every tick; less:
  * bodies leave their boxes more often. */
 #define CR_AABB_MARGIN 0.1f
 /* [ticks] Motion at the present velocity by which a fat AABB is extended. More and less: as for
  * the margin, of moving bodies. */
-#define CR_AABB_PREDICTION 8.0f
+#define CR_AABB_PREDICTION 12.0f
 /* [perimeters] A fat AABB is replaced where it is larger than a new one by this factor, since its
  * body was fast and is slow now. More: stale boxes make pairs; less: boxes are replaced for
  * nothing. */
@@ -97,7 +97,7 @@
 /* [ticks] Between two such checks of a body. More: stale boxes live longer; less: more checks. */
 #define CR_AABB_SHRINK_TICKS 16
 
-/* judge: bench-peers --scenes rain,circles_heap,sparse --engines carom */
+/* judge: bench-peers --scenes rain,circles_heap,sparse,tumbler,press --engines carom */
 
 /* [ticks] Over which, about, the cost of the pair cache is averaged. More: the grid changes over
  * too late; less: one violent tick makes it change over. */
@@ -105,7 +105,7 @@
 /* [entries a body] Bodies that left their boxes and pairs that they found, for each awake body,
  * above which the cache is given up for sorting. More: it is updated where sorting is cheaper;
  * less: bodies are sorted where few have moved far. */
-#define CR_GRID_MAX_UPDATE_COST 0.4f
+#define CR_GRID_MAX_UPDATE_COST 0.9f
 /* [bodies] Pairs are cached again when at most one body in this number is fast. More: sorting goes
  * on where caching is cheaper; less: the cache is filled only to be given up. */
 #define CR_GRID_FEW_FAST 8

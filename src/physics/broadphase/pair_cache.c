@@ -87,7 +87,8 @@ static inline bool still_valid(const uint8_t *marks, cr_slot_pair pair)
            CR_PROXY_MAY_MOVE;
 }
 
-/* Drops the cached pairs that are no longer valid, and merges the new ones; both are sorted. */
+/* Drops the cached pairs that are no longer valid, and merges the new ones; both are sorted. Which
+ * ones are valid is as good as random, so each is written, and counted if it is. */
 static bool merge_pairs(cr_world *world, size_t new_pairs)
 {
     size_t most = world->s.pair_cache.pair_count + new_pairs, at = 0, n = 0;
@@ -95,11 +96,10 @@ static bool merge_pairs(cr_world *world, size_t new_pairs)
         return false;
     cr_slot_pair *cached = world->cached_pairs, *merged = world->merged_pairs;
     for (size_t i = 0; i < world->s.pair_cache.pair_count; i++) {
-        if (!still_valid(world->proxy_flags, cached[i]))
-            continue;
         while (at < new_pairs && cr_pair_before(world->new_pairs[at], cached[i]))
             merged[n++] = world->new_pairs[at++];
-        merged[n++] = cached[i];
+        merged[n] = cached[i];
+        n += still_valid(world->proxy_flags, cached[i]);
     }
     while (at < new_pairs)
         merged[n++] = world->new_pairs[at++];
