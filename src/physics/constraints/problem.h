@@ -99,6 +99,7 @@ typedef struct cr_contact_island {
     bool touched;  /* of a root: it has contacts */
     bool driven;   /* of a root: a kinematic body that moves touches the island */
     bool joined;   /* of a root: a joint acts on it */
+    bool crushed;  /* a kinematic body crushes the island; see solvers/crushed_islands.c */
 } cr_contact_island;
 
 /* An island of bodies that impulses join, in the line search of island_scaling.c: a node of a

@@ -141,6 +141,16 @@ static bool may_be_seam(const cr_world *world, const cr_contact *contact, int32_
     return (slides && cr_leans_on_edge(world, contact)) || (meets && cr_meets_edge(world, contact));
 }
 
+/* Whether a body was edited that has mass. A kinematic body that is driven is edited in each tick.
+ */
+static bool any_weight_edited(const cr_world *world)
+{
+    for (size_t i = 0; i < world->edited_count; i++)
+        if (world->bodies[world->edited[i]].inv_mass > 0)
+            return true;
+    return false;
+}
+
 /* An edited body forgets a load that it cannot have borne: one that was made lighter by many powers
  * of ten, or brought back from where numbers overflow, would be shot away by it. */
 static bool is_of_another_weight(const cr_world *world, const cr_contact *old)
@@ -168,8 +178,6 @@ static contact_needs update_pair(const cr_world *world, cr_contact *contact, cr_
                                  const cr_manifold *fresh, const cr_contact *old,
                                  cr_contact_motion motion)
 {
-    if (old != NULL && world->edited_count > 0 && is_of_another_weight(world, old))
-        old = NULL;
     const cr_manifold *impulses = &contact->manifold;
     begin_contact(world, contact, pair);
     if (old != NULL && same_points(fresh, &old->manifold)) {
@@ -203,9 +211,10 @@ typedef struct contact_batch {
     cr_world *world;
     const cr_slot_pair *found;
     size_t count;
+    bool weight_edited;  /* any_weight_edited */
     size_t cursor, next; /* of find_old_contact: at the first pair, and behind the last */
     cr_pair *pairs;
-    cr_contact *contacts;                 /* the first of the batch */
+    size_t first;                         /* index of the batch's first contact */
     size_t starts[CR_CONTACT_BLOCKS + 1]; /* index of each block's first contact */
     cr_contact_hints hints[CR_CONTACT_BLOCKS];
     size_t *seam_candidates; /* each block writes its own range, then the ranges are compacted */
@@ -223,23 +232,19 @@ static void drop_false_pairs(cr_world *world, const cr_slot_pair *found, size_t 
             world->manifolds[i].count = 0;
 }
 
-static void drop_ghosts(cr_world *world, const cr_slot_pair *found, size_t begin, size_t end)
+static bool is_ghost(const cr_world *world, cr_slot_pair pair, const cr_manifold *m)
 {
-    for (size_t i = begin; i < end; i++) {
-        cr_manifold *m = &world->manifolds[i];
-        if (!cr_may_be_ghost(world, m))
-            continue;
-        float a = world->surfaces[found[i].a].restitution;
-        float b = world->surfaces[found[i].b].restitution;
-        if (cr_is_ghost(world, found[i], m, mix_restitution(&world->s.config, a, b)))
-            m->count = 0;
-    }
+    if (!cr_may_be_ghost(world, m))
+        return false;
+    float a = world->surfaces[pair.a].restitution, b = world->surfaces[pair.b].restitution;
+    return cr_is_ghost(world, pair, m, mix_restitution(&world->s.config, a, b));
 }
 
 static void collide_block(void *context, size_t begin, size_t end, int32_t worker)
 {
     contact_batch *s = context;
     cr_manifold *manifolds = s->world->manifolds;
+    bool ghosts = s->world->speculative && s->world->ghost_tick > 0;
     size_t contacts = 0;
     (void)worker;
     for (size_t i = begin; i < end; i += CR_MANIFOLD_BATCH) {
@@ -249,10 +254,11 @@ static void collide_block(void *context, size_t begin, size_t end, int32_t worke
     }
     if (s->world->s.config.broadphase == CR_BROAD_BOUNDING_CIRCLES)
         drop_false_pairs(s->world, s->found, begin, end);
-    if (s->world->speculative && s->world->ghost_tick > 0)
-        drop_ghosts(s->world, s->found, begin, end);
-    for (size_t i = begin; i < end; i++)
+    for (size_t i = begin; i < end; i++) {
+        if (ghosts && is_ghost(s->world, s->found[i], &manifolds[i]))
+            manifolds[i].count = 0;
         contacts += manifolds[i].count > 0;
+    }
     s->starts[begin / BLOCK + 1] = contacts;
 }
 
@@ -309,7 +315,8 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
 {
     contact_batch *s = context;
     cr_range seam_ranges = {s->starts[begin / BLOCK], 0};
-    cr_contact *contact = &s->contacts[seam_ranges.begin];
+    size_t index = s->first + seam_ranges.begin;
+    cr_contact *contact = &s->world->contacts[index];
     cr_contact_hints hints = {0};
     size_t cursor = s->cursor;
     (void)worker;
@@ -327,7 +334,9 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         CR_PREFETCH(s->world->surfaces, motions.b[k + CR_PREFETCH_CONTACTS]);
         const cr_contact *old = find_old_contact(s->world, &cursor, pair);
         cursor += old != NULL;
-        s->world->contact_slots[contact - s->world->contacts] = s->found[i];
+        if (old != NULL && s->weight_edited && is_of_another_weight(s->world, old))
+            old = NULL;
+        s->world->contact_slots[index] = s->found[i];
         contact_needs now = update_pair(s->world, contact, pair, &s->world->manifolds[i], old,
                                         (cr_contact_motion){motions.approach[k], motions.facts[k]});
         hints.unsupported += now.unsupported;
@@ -336,9 +345,9 @@ static void update_block(void *context, size_t begin, size_t end, int32_t worker
         hints.has_restitution |= contact->restitution > 0;
         count_fast(s->world, contact, &hints);
         if (now.seam)
-            s->seam_candidates[seam_ranges.begin + seam_ranges.count++] =
-                (size_t)(contact - s->world->contacts);
+            s->seam_candidates[seam_ranges.begin + seam_ranges.count++] = index;
         contact++;
+        index++;
     }
     s->hints[begin / BLOCK] = hints;
     s->seam_ranges[begin / BLOCK] = seam_ranges;
@@ -359,7 +368,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
     if (!CR_RESERVE(world->contacts, sum) || !CR_RESERVE(world->contact_slots, sum) ||
         !CR_RESERVE(world->seam_candidates, sum))
         return false;
-    s->contacts = &world->contacts[before];
+    s->first = before;
     s->seam_candidates = &world->seam_candidates[world->seam_candidate_count];
     cr_workers_run(workers, s->count, BLOCK, update_block, s);
     for (size_t i = 0; i < blocks; i++) {
@@ -386,7 +395,7 @@ static bool update_all(cr_world *world)
         cr_workers_count(world->workers) > 1 ? CR_CONTACT_BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
     if (!CR_RESERVE(world->manifolds, most))
         return false;
-    contact_batch s = {.world = world};
+    contact_batch s = {.world = world, .weight_edited = any_weight_edited(world)};
     for (size_t i = 0; i < world->broad_pair_count; i += s.count) {
         size_t left = world->broad_pair_count - i;
         s.found = &world->broad_pairs[i];

@@ -22,7 +22,9 @@ static void join_by_contact(cr_problem *problem, size_t contact)
     cr_contact_island *islands = problem->contact_islands;
     cr_solver_pair pair = cr_solver_pair_of(problem, contact);
     bool a_moves = cr_can_move(&problem->bodies[pair.a]);
-    if (a_moves && cr_can_move(&problem->bodies[pair.b]))
+    /* most bodies that touch are joined by others already */
+    if (a_moves && islands[pair.a].root != islands[pair.b].root &&
+        cr_can_move(&problem->bodies[pair.b]))
         cr_join_sets(islands, sizeof *islands, pair.a, pair.b);
     islands[a_moves ? pair.a : pair.b].touched = true;
 }

@@ -57,24 +57,29 @@ static bool is_crushed(const island *i)
     return i->pressed > CR_CRUSH_WEIGHTS * i->weight;
 }
 
-static bool any_is_crushed(const cr_problem *problem, const island *islands)
+/* Tells the bodies whether their islands are crushed. Returns whether any is. */
+static bool mark_crushed(cr_problem *problem, const island *islands)
 {
-    for (size_t i = 0; i < problem->kinematic_count; i++)
-        if (is_crushed(&islands[cr_island_of_contact(problem, problem->kinematic_contacts[i])]))
-            return true;
-    return false;
+    bool any = false;
+    for (uint32_t i = 0; i < problem->body_count; i++) {
+        bool crushed = is_crushed(&islands[cr_island_of(problem, i)]);
+        problem->contact_islands[i].crushed = crushed;
+        any |= crushed;
+    }
+    return any;
 }
 
-/* A contact has its restitution for one tick. */
+/* A contact has its restitution for one tick. Which points are deep is as good as random, so their
+ * shares are chosen by an index instead of branches. */
 static void yield(cr_contact *contact, float depth, float share)
 {
+    const float kept[] = {1, share};
     for (int32_t i = 0; i < contact->manifold.count; i++) {
         cr_manifold_point *point = &contact->manifold.points[i];
-        if (point->separation >= -depth)
-            continue;
-        point->normal_force *= share;
-        point->tangent_force *= share;
-        contact->restitution = 0;
+        bool deep = point->separation < -depth;
+        point->normal_force *= kept[deep];
+        point->tangent_force *= kept[deep];
+        contact->restitution *= (float)!deep;
     }
 }
 
@@ -91,10 +96,11 @@ bool cr_yield_crushed_islands(cr_problem *problem)
         return false;
     cr_find_contact_islands(problem);
     sum_islands(problem, islands);
-    if (!any_is_crushed(problem, islands))
+    if (!mark_crushed(problem, islands))
         return true;
     for (size_t i = 0; i < world->s.contact_count; i++) {
-        if (!is_crushed(&islands[cr_island_of_contact(problem, i)]))
+        cr_solver_pair pair = cr_solver_pair_of(problem, i);
+        if (!(problem->contact_islands[pair.a].crushed | problem->contact_islands[pair.b].crushed))
             continue;
         problem->crushed_contacts++;
         yield(&world->contacts[i], depth, share);
