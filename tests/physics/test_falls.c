@@ -79,7 +79,7 @@ static void small_piles_make_nothing(void **state)
 {
     (void)state;
     const char *const rebounds[REBOUNDS] = {"= 0", "up to 0.95", "= 1"};
-    int seeds = test_effort(40, 2);
+    int seeds = test_effort(20, 2);
     for (int s = 0; s < JUDGED_COUNT; s++)
         for (int rebound = 0; rebound < REBOUNDS; rebound++) {
             double sum = 0, worst = 0;
@@ -154,7 +154,7 @@ static cr_world *polygons(const char *solver, rng *r)
 static void polygons_make_nothing(void **state)
 {
     (void)state;
-    int seeds = test_effort(40, 2);
+    int seeds = test_effort(20, 2);
     for (int s = 0; s < JUDGED_COUNT; s++) {
         double worst = 0;
         for (int seed = 80; seed < 80 + seeds; seed++) {

@@ -90,7 +90,7 @@ static bool is_tried(int solver, int rebound)
 static void drivers_make_nothing(void **state)
 {
     (void)state;
-    int seeds = test_effort(3, 1);
+    int seeds = test_effort(2, 1);
     for (int s = 0; s < SOLVER_COUNT; s++)
         for (int k = 0; k < REBOUND_COUNT; k++) {
             if (!is_tried(s, k))

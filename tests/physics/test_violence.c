@@ -7,7 +7,7 @@
 #define H (1.0f / 60)
 #define G 9.81
 
-enum { SEEDS = 2, MORE_SEEDS = 24 };
+enum { SEEDS = 2, MORE_SEEDS = 12 };
 
 static int seeds(void)
 {
