@@ -38,4 +38,15 @@ static inline int test_effort(int full, int sampled)
     return test_is_sampled() ? sampled : full;
 }
 
+/* For the setting wide.lanes: how many lanes have kernels that are compiled with the sanitizers of
+ * the build; 0, which is as many as the machine has, where all are. */
+static inline int test_checked_lanes(void)
+{
+#ifdef CAROM_BARE_WIDE_KERNELS
+    return 4;
+#else
+    return 0;
+#endif
+}
+
 #endif

@@ -5,6 +5,7 @@
  * (cr_world_validate), and a refused call must have changed nothing. A world restored from
  * another's snapshot must go on as that one does, with any number of threads and lanes. Now and
  * then a world is so large that threads share its ticks. */
+#include "effort.h"
 #include "random_values.h"
 
 enum { WORLDS = 3, SNAPSHOTS = 4, KEPT_IDS = 64, MOST_BODIES = 48, CROWD = 4500 };
@@ -534,6 +535,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < WORLDS; i++) {
         if (cr_world_create(&d.worlds[i]).code != CR_OK)
             return 1;
+        cr_world_set(d.worlds[i], "wide.lanes", test_checked_lanes());
         furnish(&d, d.worlds[i]);
     }
     for (d.calls = 0; d.calls < most; d.calls++) {
