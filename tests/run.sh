@@ -53,7 +53,9 @@ for line in "${presets[@]}"; do
     read -r preset targets tests <<<"$line"
     build_preset "$preset" "$targets"
     if [[ ,$targets, == *,step-scene,* ]]; then
-        steppers+="$builds/$preset/tests/bench/step-scene;"
+        steppers+="$builds/$preset/tests/bench/step-scene"
+        [[ $preset != *debug ]] || steppers+="=100" # ticks: unoptimised, each takes as long as ten
+        steppers+=";"
         [[ ,$targets, != *,carom,* ]] || programs+="$builds/$preset/carom;"
         [[ $targets != *bench* ]] || benches+="$builds/$preset/tests/bench/bench-peers;"
     fi
