@@ -195,6 +195,7 @@ static void read_joints(reader *r)
         put_float(r, "impulse_y", joint.impulse.y);
         put_float(r, "angular_impulse", joint.angular_impulse);
         put_float(r, "motor_impulse", joint.motor_impulse);
+        put_float(r, "motor_work", joint.motor_work);
         end_row(r);
     }
 }
