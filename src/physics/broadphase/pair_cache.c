@@ -148,8 +148,9 @@ static void filter_overlapping(void *context, size_t begin, size_t end, int32_t 
 static void emit_pairs(cr_world *world)
 {
     size_t count = world->s.pair_cache.pair_count;
-    overlap_filter all = {.world = world,
-                          .grain = cr_ranges_grain(world->workers, count, CR_PAIR_FILTER_GRAIN)};
+    overlap_filter all; /* its array is large, and each range writes its own element */
+    all.world = world;
+    all.grain = cr_ranges_grain(world->workers, count, CR_PAIR_FILTER_GRAIN);
     cr_workers_run(world->workers, count, all.grain, filter_overlapping, &all);
     size_t ranges = (count + all.grain - 1) / all.grain;
     world->broad_pair_count =

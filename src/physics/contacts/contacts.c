@@ -395,7 +395,10 @@ static bool update_all(cr_world *world)
         cr_workers_count(world->workers) > 1 ? CR_CONTACT_BLOCKS * BLOCK : CR_MANIFOLD_BATCH;
     if (!CR_RESERVE(world->manifolds, most))
         return false;
-    contact_batch s = {.world = world, .weight_edited = any_weight_edited(world)};
+    contact_batch s; /* its arrays are large, and each block writes its part of them */
+    s.world = world;
+    s.weight_edited = any_weight_edited(world);
+    s.cursor = 0;
     for (size_t i = 0; i < world->broad_pair_count; i += s.count) {
         size_t left = world->broad_pair_count - i;
         s.found = &world->broad_pairs[i];
