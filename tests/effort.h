@@ -1,8 +1,9 @@
-/* effort.h - how much of a long test is done. A test asserts the same in every build; but with
- * sanitizers, which make everything five to ten times as slow and look for what each code path
- * does to memory, a test that goes through many seeds, ticks or combinations goes through some of
- * them only. All of them are run by the other builds; tests/run.sh runs each test that asks for
- * this in release, too. CAROM_EFFORT=full in the environment has all of them run here, too. */
+/* effort.h - how much of a long test is done, and what sanitizers see of it. A test asserts the
+ * same in every build; but with sanitizers, which make most code five to ten times as slow and look
+ * for what each code path does to memory, a test that goes through many seeds, ticks or
+ * combinations goes through some of them only. All of them are run by the other builds;
+ * tests/run.sh runs each test that asks for this in release, too. CAROM_EFFORT=full in the
+ * environment has all of them run here, too. */
 #ifndef TESTS_EFFORT_H
 #define TESTS_EFFORT_H
 
@@ -40,9 +41,9 @@ static inline int test_effort(int full, int sampled)
 
 /* For the setting wide.lanes: how many lanes have kernels that are compiled with the sanitizers of
  * the build; 0, which is as many as the machine has, where all are. */
-static inline int test_checked_lanes(void)
+static inline int test_sanitized_lanes(void)
 {
-#ifdef CAROM_BARE_WIDE_KERNELS
+#ifdef CAROM_UNSANITIZED_WIDE_KERNELS
     return 4;
 #else
     return 0;

@@ -4,25 +4,26 @@
 # empty. STEPPER is a program, or PROGRAM=TICKS of a slow build, whose ticks are few: after as many ticks
 # the first program must have the same hash.
 set -euo pipefail
+shopt -s extglob
 scene=$1
 setting=(${2:+"$2"})
 shift 2
 declare -A first=()
 status=0
 
-# hash_of PROGRAM TICKS
-hash_of() {
-    "$1" "$scene" "$2" "${setting[@]}" || true
+# compare PROGRAM TICKS: with the first hash after as many ticks
+compare() {
+    local hash
+    hash=$("$1" "$scene" "$2" "${setting[@]}") || status=1
+    printf '%s after %d ticks  %s\n' "${hash:-(no hash)}" "$2" "$1"
+    [[ -n $hash && $hash == "${first[$2]:=$hash}" ]] || status=1
 }
 
-reference=${1%=*}
+reference=${1%=+([0-9])}
 for stepper in "$@"; do
-    program=${stepper%=*} ticks=300
+    program=${stepper%=+([0-9])} ticks=300
     [[ $stepper == "$program" ]] || ticks=${stepper##*=}
-    [[ -n ${first[$ticks]:-} ]] || first[$ticks]=$(hash_of "$reference" "$ticks")
-    hash=$(hash_of "$program" "$ticks")
-    printf '%s after %d ticks  %s\n' "${hash:-(no hash)}" "$ticks" "$program"
-    [[ -n $hash && $hash == "${first[$ticks]}" ]] || status=1
+    [[ -v first[$ticks] ]] || compare "$reference" "$ticks"
+    compare "$program" "$ticks"
 done
-[[ $# -gt 0 ]] || status=1
 exit "$status"

@@ -69,7 +69,7 @@ static account play(const char *name, const char *solver, int most_ticks)
     if (lab_scene_load(path, &scene, &error) != LAB_OK)
         fail_msg("%s", error.message);
     assert_int_equal(cr_world_set(scene->world, "solver.name", number_of(solver)).code, CR_OK);
-    assert_int_equal(cr_world_set(scene->world, "wide.lanes", test_checked_lanes()).code, CR_OK);
+    assert_int_equal(cr_world_set(scene->world, "wide.lanes", test_sanitized_lanes()).code, CR_OK);
     lab_energy_balance *balance = lab_energy_balance_new();
     assert_true(balance != NULL && lab_energy_balance_begin(balance, scene->world));
     look(scene->world, &a);

@@ -535,7 +535,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < WORLDS; i++) {
         if (cr_world_create(&d.worlds[i]).code != CR_OK)
             return 1;
-        cr_world_set(d.worlds[i], "wide.lanes", test_checked_lanes());
+        cr_world_set(d.worlds[i], "wide.lanes", test_sanitized_lanes());
         furnish(&d, d.worlds[i]);
     }
     for (d.calls = 0; d.calls < most; d.calls++) {

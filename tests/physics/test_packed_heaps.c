@@ -38,7 +38,7 @@ static const char *const SUBSTEPPING[] = {"wide", "tgs_soft"};
 
 static int substepping_count(void)
 {
-    return test_effort(2, 1);
+    return test_effort(sizeof SUBSTEPPING / sizeof *SUBSTEPPING, 1);
 }
 
 static void judge_made(float restitution, double most)

@@ -367,9 +367,9 @@ static inline void describe_lanes(const cr_simd_step *step, size_t index, int la
 /* ---- batches ---- */
 
 /* Inlines every function that a kernel calls: a call would spill the lanes from registers, and the
- * compiler would no longer know the kind of the batch. With CR_KERNELS_CALL the compiler inlines
+ * compiler would no longer know the kind of the batch. With CR_NO_FLATTEN the compiler inlines
  * what it likes, which takes it seconds instead of minutes under sanitizers. */
-#ifdef CR_KERNELS_CALL
+#ifdef CR_NO_FLATTEN
 #define KERNEL static
 #else
 #define KERNEL static __attribute__((flatten))
