@@ -95,6 +95,63 @@ static void columns_are_lifted_by_what_their_fall_loses(void **state)
         }
 }
 
+/* ---- high heaps ---- */
+
+enum { NARROW = 30, LAYERS = 100 };
+
+/* Bodies in a tub, a hundred above each other, that fall, tumble and lie after six seconds. Of
+ * `light`, every third one has a thousandth of the others' mass. */
+static cr_world *high(uint64_t seed, bool boxes, bool light)
+{
+    cr_world *world = begin("wide");
+    const float half = CELL * (0.5f * NARROW + 0.75f);
+    rng r = rng_seed(seed);
+    add_tub(world, half);
+    for (int i = 0; i < NARROW * LAYERS; i++) {
+        float size = CELL * rng_float(&r, 0.5f, 0.65f);
+        float x = CELL * ((float)(i % NARROW) - 0.5f * (NARROW - 1) + rng_float(&r, -0.05f, 0.05f));
+        cr_body_def def = inelastic(boxes ? box(size, size) : circle(0.6f * size), x,
+                                    2 + CELL * (float)(i / NARROW));
+        def.angle = rng_float(&r, -0.3f, 0.3f);
+        def.material.friction = 0.6f;
+        def.material.density = light && i % 3 == 0 ? 1e-3f : 1;
+        add(world, def);
+    }
+    return world;
+}
+
+/* A body at the bottom bears the weight of a hundred, and each time that the heap shifts others
+ * come to bear it. */
+static void what_lies_under_a_hundred_does_not_sink(void **state)
+{
+    (void)state;
+    int seeds = test_effort(4, 1);
+    double sum = 0;
+    for (int seed = 1; seed <= seeds; seed++) {
+        cr_world *world = high((uint64_t)seed, true, false);
+        run(world, 360, H);
+        sum += deepest(world);
+        cr_world_destroy(world);
+    }
+    judge_below("deepest overlap, m: the mean", sum / seeds, 0.0145);
+}
+
+/* A load that heavy bodies would bear does not shoot away the light ones between them. */
+static void what_is_light_is_not_thrown(void **state)
+{
+    (void)state;
+    int seeds = test_effort(2, 1);
+    double fall = sqrt(2 * G * (2 + (double)CELL * LAYERS));
+    for (int seed = 1; seed <= seeds; seed++) {
+        double fastest = 0;
+        cr_world *world = high((uint64_t)seed, false, true);
+        judge_below("energy made, of that lost", share_made_and_fastest(world, 360, &fastest),
+                    0.005);
+        judge_below("the fastest, m/s", fastest, 2 * fall);
+        cr_world_destroy(world);
+    }
+}
+
 /* What a listener has heard of a body. */
 typedef struct account {
     cr_body_id body;
@@ -217,6 +274,8 @@ int main(void)
         cmocka_unit_test(a_heap_does_not_breathe),
         cmocka_unit_test(a_heap_that_rebounds_is_not_crushed),
         cmocka_unit_test(columns_are_lifted_by_what_their_fall_loses),
+        cmocka_unit_test(what_lies_under_a_hundred_does_not_sink),
+        cmocka_unit_test(what_is_light_is_not_thrown),
         cmocka_unit_test(the_search_is_told_of),
         cmocka_unit_test(what_rests_is_relaxed_less),
         cmocka_unit_test(what_lies_beside_a_heap_stays_still),

@@ -269,6 +269,12 @@
 /* [weights] By which the load on a row may grow in a step, to be carried over. More: a light body
  * between heavy ones is thrown; less: piles under heavy loads start cold and sink. */
 #define CR_LOAD_GROWTH 20.0f
+/* [bodies] In a world of bodies of about one mass it may grow by a weight for each so many of
+ * them. More: high piles that tumble sink; less: what is crushed by a kinematic body trembles. */
+#define CR_LOAD_GROWTH_BODIES 50.0f
+/* [weights] And by so many at most. More: large heaps of discs tremble; less: the highest piles
+ * sink. */
+#define CR_LOAD_GROWTH_MOST 80.0f
 /* [m/s^2] What this limit takes for the weight of bodies where nothing pulls. More and less: as
  * for CR_LOAD_GROWTH. */
 #define CR_ASSUMED_GRAVITY 10.0f

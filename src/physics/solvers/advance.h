@@ -29,11 +29,12 @@ void cr_finish_joints(cr_problem *problem, float h);
 void cr_accumulate_impulses(cr_problem *problem);
 
 /* Limits the impulses that the next step is warm started with to what a load explains: the impulse
- * that this step was warm started with, and CR_LOAD_GROWTH times the weight of the row's effective
- * mass for a load that has arrived since. The impulse of an impact that passed through a contact is
- * no load: applied again it would throw the bodies apart and against their neighbours, with more
- * energy than there was. Without joints the limit is also the weight of all bodies: bodies crushed
- * by a kinematic one would store ever larger impulses, and fly off when it retreats. */
+ * that this step was warm started with, and CR_LOAD_GROWTH weights of the row's effective mass, or
+ * more among many bodies, for a load that has arrived since. The impulse of an impact that passed
+ * through a contact is no load: applied again it would throw the bodies apart and against their
+ * neighbours, with more energy than there was. Without joints the limit is also the weight of all
+ * bodies: bodies crushed by a kinematic one would store ever larger impulses, and fly off when it
+ * retreats. */
 void cr_limit_carried_impulses(cr_problem *problem);
 
 /* At the beginning of a tick: clears the impulses of contacts on whose bodies no external force
