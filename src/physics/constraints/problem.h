@@ -184,7 +184,8 @@ typedef struct cr_problem {
     bool judges_impacts;       /* see impact_work.c */
     float plastic_pull;        /* m/s^2: taken for the weight of what does not rebound and that
                                   nothing pulls; see load_growth of advance.c */
-    float load_growth;         /* weights, in a step; see cr_limit_carried_impulses */
+    float growth_weights;      /* by which a load may grow in a step; see
+                                  cr_limit_carried_impulses */
     float max_carried_impulse; /* N s: a contact's limit; see cr_limit_carried_impulses */
     size_t kinematic_count;    /* contacts with kinematic bodies */
     size_t crushed_contacts;   /* contacts of piles that a kinematic body leaves no room */

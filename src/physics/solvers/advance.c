@@ -189,7 +189,7 @@ static float load_growth(const cr_problem *problem, const cr_constraint *c)
 {
     float assumed = c->restitution > 0 ? CR_ASSUMED_GRAVITY : problem->plastic_pull;
     float pull = external_pull(problem, c);
-    return problem->load_growth * problem->step * (pull > 0 ? pull : assumed);
+    return problem->growth_weights * problem->step * (pull > 0 ? pull : assumed);
 }
 
 void cr_clear_unloaded_contacts(cr_problem *problem)

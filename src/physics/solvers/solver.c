@@ -140,10 +140,11 @@ static bool sleeps(const cr_world *world, const cr_joint_def *def)
            (def->b.index != 0 && world->bodies[def->b.index - 1].asleep);
 }
 
-/* weights: the load at the bottom of a pile may be what all of its bodies weigh, and bodies that
- * tumble over each other come to bear it anew again and again. Not where some are much heavier than
- * others: a light one would be shot away by a load that the heavy ones could bear. */
-static float load_growth_among(const cr_world *world)
+/* By how many weights a load may grow in a step. At the bottom of a pile it may be what all bodies
+ * weigh, and bodies that tumble over each other come to bear it from nothing, again and again. Not
+ * so where some are much heavier than others: a light one would be shot away by a load that the
+ * heavy ones could bear. */
+static float growth_weights_among(const cr_world *world)
 {
     bool alike = world->s.heavy_mass == INFINITY;
     float growth = alike ? (float)world->s.movable_count / CR_LOAD_GROWTH_BODIES : 0;
@@ -191,7 +192,7 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
         cr_build_mouse_joint(problem);
     bool driven = problem->has_kinematic || problem->constraint_count > 0;
     problem->plastic_pull = driven ? CR_ASSUMED_GRAVITY : CR_ASSUMED_GRAVITY_PLASTIC;
-    problem->load_growth = load_growth_among(world);
+    problem->growth_weights = growth_weights_among(world);
     problem->max_carried_impulse = problem->constraint_count > 0 || problem->total_weight == 0
                                        ? INFINITY
                                        : problem->step * problem->total_weight;

@@ -21,7 +21,7 @@ typedef struct cr_simd_step {
     float slop, skin, margin;
     float common_pull;         /* m/s^2; as in problem.h */
     float plastic_pull;        /* m/s^2; likewise */
-    float load_growth;         /* weights, in a step; likewise */
+    float growth_weights;      /* by which a load may grow in a step; likewise */
     float max_carried_impulse; /* N s: that warm starting may pass on at a point */
     float projection;          /* the share of the overlap that a pass takes back */
     float max_projection;      /* m: and the most of it; in relaxing one of the following */

@@ -217,7 +217,7 @@ static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int la
     cr_mask pulled = cmp_lt(splat(0), pull);
     if (mask_any(mask_not(pulled)))
         pull = select_lanes(pulled, pull, assumed_pull(step, contacts));
-    set(&batch->load_growth, lane, splat(step->load_growth * step->h) * pull);
+    set(&batch->load_growth, lane, splat(step->growth_weights * step->h) * pull);
     for (int i = 0; i < points; i++) {
         set(&batch->point[i].normal, lane,
             select_or_zero(pulled, get(&batch->point[i].normal, lane)));

@@ -52,7 +52,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .skin = cr_contact_skin(config),
         .common_pull = problem->common_pull,
         .plastic_pull = problem->plastic_pull,
-        .load_growth = problem->load_growth,
+        .growth_weights = problem->growth_weights,
         .max_carried_impulse = problem->max_carried_impulse,
         .projection = config->projection,
         .max_first_projection = problem->step * config->push_speed,
