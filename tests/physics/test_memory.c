@@ -300,6 +300,54 @@ static void a_step_of_a_heap_that_sinks(void **state)
     cr_world_destroy(world);
 }
 
+/* A tick that is made in two parts: what fails in the second leaves the first made, and the next
+ * call goes on with it. */
+static void a_step_in_two_parts(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 32, ROWS = 34 };
+    cr_world *world = new_world();
+    set(world, "world.gravity_y", -10);
+    add_tub(world, 0.25f * COLUMNS);
+    for (int i = 0; i < COLUMNS * ROWS; i++) {
+        cr_body_def def =
+            inelastic(circle(0.2f), 0.5f * ((float)(i % COLUMNS) + 0.5f - 0.5f * COLUMNS),
+                      0.5f + 0.5f * (float)(i / COLUMNS));
+        def.velocity = at(0, -15);
+        add(world, def);
+    }
+    run(world, WARM, 1.0f / 60);
+    cr_snapshot *snapshot = cr_world_snapshot(world);
+    assert_non_null(snapshot);
+    judge_ok(step(world));
+    const uint64_t want = seen(world);
+    int refused[2] = {0, 0};
+    bool reached = true;
+    for (long i = 0; reached; i++) {
+        cr_world *copy = copy_of(snapshot, 1);
+        double time = cr_world_time(copy);
+        uint64_t tick = cr_world_tick(copy);
+        arm(i, false);
+        cr_result result = step(copy);
+        reached = failed;
+        disarm();
+        if (result.code != CR_OK) {
+            assert_int_equal(result.code, CR_OUT_OF_MEMORY);
+            assert_true(cr_world_tick(copy) == tick);
+            judge_ok(cr_world_validate(copy));
+            refused[cr_world_time(copy) > time]++;
+            judge_ok(step(copy));
+        }
+        assert_true(seen(copy) == want);
+        cr_world_destroy(copy);
+    }
+    print_message("    refused in the first part %d times, in the second %d\n", refused[0],
+                  refused[1]);
+    assert_true(refused[0] > 0 && refused[1] > 0);
+    cr_snapshot_free(snapshot);
+    cr_world_destroy(world);
+}
+
 /* Some ticks later others wake, fall asleep, are struck. */
 static void a_step_at_any_time(void **state)
 {
@@ -447,6 +495,7 @@ int main(void)
         cmocka_unit_test(a_step_of_each_solver),
         cmocka_unit_test(a_step_of_each_search),
         cmocka_unit_test(a_step_of_a_heap_that_sinks),
+        cmocka_unit_test(a_step_in_two_parts),
         cmocka_unit_test(a_step_at_any_time),
         cmocka_unit_test(a_world_that_is_often_refused),
         cmocka_unit_test(a_search_without_a_step),

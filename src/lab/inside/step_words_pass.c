@@ -164,7 +164,11 @@ static void words_of_begin(step_text *t)
 {
     TITLE(t, "Before the solver");
     BRIEF(t, "v");
-    SENTENCE(t, "The solver begins with the velocities that the tick before has left.");
+    if (t->step->pass.step == 0)
+        SENTENCE(t, "The solver begins with the velocities that the tick before has left.");
+    else
+        SENTENCE(t, "A violent crowd: the tick is made in two parts, each with its own search for "
+                    "contacts. The second begins with the velocities that the first has left.");
     add_velocity(t, 0);
     add_velocity(t, 1);
 }

@@ -1,4 +1,5 @@
-/* tick_steps.c - from the records of a tick to the steps of one pair. */
+/* tick_steps.c - from the records of a tick to the steps of one pair. A tick that is made in two
+ * parts looks for contacts twice: the steps of its second part follow those of its first. */
 #include "lab/inside/tick_steps.h"
 
 #include <math.h>
@@ -16,6 +17,11 @@ cr_pair lab_tick_pair(const lab_tick_opening *o)
     bool first = o->partner.index == 0 || o->body.index < o->partner.index;
     return first ? (cr_pair){o->body, o->partner} : (cr_pair){o->partner, o->body};
 }
+
+/* The records of a part of the tick, and where its rows begin. */
+typedef struct tick_part {
+    size_t begin, end, first_row;
+} tick_part;
 
 enum { MOST_REASONS = 8 }; /* bodies that make no pair, told of one by one */
 
@@ -54,11 +60,11 @@ static bool add_far(lab_tick_opening *o, const cr_trace_record *nearest, uint32_
 
 /* Those that were left out although their boxes meet, each a step; of those whose boxes are apart
  * only how many they are, and the nearest. */
-static bool add_unpaired(lab_tick_opening *o)
+static bool add_unpaired(lab_tick_opening *o, tick_part part)
 {
     const cr_trace_record *nearest = NULL;
     uint32_t far = 0, reasons = 0;
-    for (size_t i = 0; i < o->record_count; i++) {
+    for (size_t i = part.begin; i < part.end; i++) {
         const cr_trace_record *r = &o->records[i];
         bool apart = r->unpaired == CR_UNPAIRED_BOUNDS;
         if (r->kind != CR_TRACE_UNPAIRED || (!apart && reasons == MOST_REASONS))
@@ -104,10 +110,10 @@ static bool add_shape(lab_tick_opening *o, const cr_trace_record *r)
 }
 
 /* The axis along which the two are separated most, or overlap least. */
-static void mark_least(lab_tick_opening *o)
+static void mark_least(lab_tick_opening *o, size_t first_step)
 {
     lab_tick_step *least = NULL;
-    for (size_t i = 0; i < o->step_count; i++) {
+    for (size_t i = first_step; i < o->step_count; i++) {
         lab_tick_step *s = &o->steps[i];
         if (s->kind == LAB_STEP_SHAPE && s->record.kind == CR_TRACE_AXIS &&
             (least == NULL || s->record.value > least->record.value))
@@ -157,11 +163,11 @@ static void take_motion(lab_tick_step *s, int which, const cr_trace_record *r)
     s->motion[which] = r->motion;
 }
 
-/* The same row in the steps before, or NULL. */
-static const lab_tick_row *find_before(const lab_tick_opening *o, size_t end,
+/* The same row in the steps before, or NULL. Impulses begin anew with each part of the tick. */
+static const lab_tick_row *find_before(const lab_tick_opening *o, size_t begin, size_t end,
                                        const cr_trace_record *r)
 {
-    for (size_t i = end; i-- > 0;) {
+    for (size_t i = end; i-- > begin;) {
         const lab_tick_row *row = &o->rows[i];
         if (row->row.kind == r->row.kind && row->row.index == r->row.index &&
             row->row.joint.index == r->row.joint.index)
@@ -170,7 +176,7 @@ static const lab_tick_row *find_before(const lab_tick_opening *o, size_t end,
     return NULL;
 }
 
-static bool add_row(lab_tick_opening *o, lab_tick_step *s, const cr_trace_record *r)
+static bool add_row(lab_tick_opening *o, tick_part part, lab_tick_step *s, const cr_trace_record *r)
 {
     if (o->row_count == o->row_room) {
         size_t wanted = o->row_room < 64 ? 64 : 2 * o->row_room;
@@ -180,7 +186,7 @@ static bool add_row(lab_tick_opening *o, lab_tick_step *s, const cr_trace_record
         o->rows = bigger;
         o->row_room = wanted;
     }
-    const lab_tick_row *old = find_before(o, s->first_row, r);
+    const lab_tick_row *old = find_before(o, part.first_row, s->first_row, r);
     lab_tick_row row = {.a = r->a, .b = r->b, .row = r->row};
     row.given = r->row.impulse - (old != NULL ? old->row.impulse : 0);
     row.velocity_before = old != NULL ? old->row.velocity : r->row.velocity;
@@ -218,11 +224,11 @@ static void end_pass(lab_tick_opening *o)
     o->step_count--;
 }
 
-static bool add_passes(lab_tick_opening *o, const cr_pair *pair)
+static bool add_passes(lab_tick_opening *o, const cr_pair *pair, tick_part part)
 {
     lab_tick_step *s = NULL;
     cr_trace_pass pass = {.step = -1};
-    for (size_t i = 0; i < o->record_count; i++) {
+    for (size_t i = part.begin; i < part.end; i++) {
         const cr_trace_record *r = &o->records[i];
         if (r->kind != CR_TRACE_BODY && r->kind != CR_TRACE_ROW)
             continue;
@@ -237,7 +243,7 @@ static bool add_passes(lab_tick_opening *o, const cr_pair *pair)
             take_motion(s, 0, r);
         if (r->kind == CR_TRACE_BODY && cr_same_id(r->a, pair->b))
             take_motion(s, 1, r);
-        if (r->kind == CR_TRACE_ROW && is_of_pair(pair, r) && !add_row(o, s, r))
+        if (r->kind == CR_TRACE_ROW && is_of_pair(pair, r) && !add_row(o, part, s, r))
             return false;
     }
     end_pass(o);
@@ -283,16 +289,41 @@ static bool add_end(lab_tick_opening *o, const cr_pair *pair)
            add_step(o, LAB_TICK_END, LAB_STEP_PROOF) != NULL;
 }
 
+/* ---- all ---- */
+
+static bool is_of_solver(const cr_trace_record *r)
+{
+    return r->kind == CR_TRACE_BODY || r->kind == CR_TRACE_ROW;
+}
+
+/* Whether the record is the first of another part: a search for contacts after a solver. */
+static bool begins_part(const lab_tick_opening *o, size_t i)
+{
+    return is_of_solver(&o->records[i - 1]) && !is_of_solver(&o->records[i]);
+}
+
+static bool add_part(lab_tick_opening *o, const cr_pair *pair, tick_part part)
+{
+    size_t first_step = o->step_count;
+    if (!add_unpaired(o, part))
+        return false;
+    for (size_t i = part.begin; i < part.end; i++)
+        if (o->records[i].kind < CR_TRACE_UNPAIRED && is_of_pair(pair, &o->records[i]) &&
+            !add_shape(o, &o->records[i]))
+            return false;
+    mark_least(o, first_step);
+    return add_passes(o, pair, part);
+}
+
 bool lab_tick_make_steps(lab_tick_opening *o)
 {
     cr_pair pair = lab_tick_pair(o);
     o->step_count = o->row_count = 0;
-    if (!add_unpaired(o))
-        return false;
-    for (size_t i = 0; i < o->record_count; i++)
-        if (o->records[i].kind < CR_TRACE_UNPAIRED && is_of_pair(&pair, &o->records[i]) &&
-            !add_shape(o, &o->records[i]))
+    for (size_t begin = 0, end; begin < o->record_count; begin = end) {
+        for (end = begin + 1; end < o->record_count && !begins_part(o, end); end++)
+            continue;
+        if (!add_part(o, &pair, (tick_part){begin, end, o->row_count}))
             return false;
-    mark_least(o);
-    return add_passes(o, &pair) && add_end(o, &pair);
+    }
+    return add_end(o, &pair);
 }

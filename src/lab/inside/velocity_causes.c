@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct account {
     const lab_tick_opening *opening;
@@ -94,7 +95,7 @@ static bool take_row(account *s, const cr_trace_record *r)
     double impulse = (double)r->row.impulse - (double)c->impulse[row];
     c->impulse[row] = r->row.impulse;
     if (r->row.kind == CR_TRACE_NORMAL)
-        c->normal = (double)r->row.impulse;
+        c->normal += impulse;
     bool is_b = cr_same_id(r->b, s->opening->body);
     double along = (is_b ? 1 : -1) * impulse * s->inverse_mass;
     double turn = (is_b ? 1 : -1) * impulse * s->inverse_inertia;
@@ -141,6 +142,7 @@ static bool end_pass(account *s)
     s->force_passes += forced;
     s->before = s->now;
     lab_cause_kind kind = forces                                ? LAB_CAUSE_FORCES
+                          : s->pass.kind == CR_PASS_BEGIN       ? LAB_CAUSE_END
                           : s->pass.kind == CR_PASS_LINE_SEARCH ? LAB_CAUSE_LINE_SEARCH
                                                                 : LAB_CAUSE_CORRECTION;
     if (!add(s, &(lab_cause){.kind = kind}, left))
@@ -170,6 +172,14 @@ static void end_moves(lab_causes *causes)
                                              causes->moved[LAB_MOVED_BY_CONSTRAINTS][i];
 }
 
+/* What the tick's first part did after its solver is told of when the second begins, and impulses
+ * begin anew. */
+static void begin_part(account *s)
+{
+    for (size_t i = 0; i < s->causes->count; i++)
+        memset(s->causes->at[i].impulse, 0, sizeof s->causes->at[i].impulse);
+}
+
 static bool same_pass(const cr_trace_pass *p, const cr_trace_pass *q)
 {
     return p->kind == q->kind && p->step == q->step && p->number == q->number;
@@ -183,12 +193,15 @@ static bool take(account *s, const cr_trace_record *r)
         return true;
     if (s->any && !same_pass(&s->pass, &r->pass) && !end_pass(s))
         return false;
+    if (s->any && r->pass.kind == CR_PASS_BEGIN && s->pass.kind != CR_PASS_BEGIN)
+        begin_part(s);
     s->pass = r->pass;
     if (!own)
         return take_row(s, r);
     if (!s->any)
         s->before = s->now = r->motion;
-    note_move(s, r);
+    if (r->pass.kind != CR_PASS_BEGIN)
+        note_move(s, r);
     s->any = true;
     s->now = r->motion;
     return true;

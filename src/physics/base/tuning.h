@@ -400,6 +400,16 @@
 /* [ticks] For how long there are more sub-steps after the last such tick. More: cost; less: what an
  * impact left behind is solved with too few. */
 #define CR_CROWD_TICKS 16
+/* [margins] Contacts that close by more in a tick are violent: where many are, a large world's
+ * ticks are made in two parts. More: heaps that fall from some 50 m overlap as they land; less:
+ * what is poured costs another search for contacts in each tick. */
+#define CR_SPLIT_MARGINS 8
+/* [contacts] One in this number must overlap for that. More: what is poured on a pile costs another
+ * search for contacts in most ticks; less: falling heaps of 10,000 overlap before it is done. */
+#define CR_SPLIT_SHARE 6
+/* [ticks] For how long they are, after the last such tick. More: cost; less: a heap that has just
+ * landed overlaps. */
+#define CR_SPLIT_TICKS 64
 /* [contacts] One in this number must overlap in a pile that is compressed: no pass of relaxing is
  * left out there, and in a large world its islands are searched while they sink. More: cost of
  * piles that rest; less: fallen heaps breathe, and make energy. */

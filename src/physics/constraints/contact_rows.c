@@ -261,9 +261,12 @@ void cr_store_contact(cr_problem *problem, const cr_constraint *c)
 {
     cr_manifold *m = &problem->world->contacts[c->index].manifold;
     const cr_row *normal = &problem->rows[c->first], *tangent = normal + c->normals;
+    bool goes_on = cr_tick_goes_on(problem->world); /* the points have impulses of its first part */
     for (int32_t i = 0; i < c->normals; i++) {
-        m->points[i].normal_impulse = normal[i].total_impulse;
-        m->points[i].tangent_impulse = tangent[i].total_impulse;
+        m->points[i].normal_impulse =
+            normal[i].total_impulse + (goes_on ? m->points[i].normal_impulse : 0);
+        m->points[i].tangent_impulse =
+            tangent[i].total_impulse + (goes_on ? m->points[i].tangent_impulse : 0);
         m->points[i].normal_force = normal[i].impulse / problem->step;
         m->points[i].tangent_force = tangent[i].impulse / problem->step;
     }

@@ -336,7 +336,8 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
         problem->world->s.drag.force =
             vec(rows[0].impulse / problem->step, rows[1].impulse / problem->step);
         /* b is the world */
-        problem->world->s.drag.impulse = vec(-rows[0].total_impulse, -rows[1].total_impulse);
+        cr_drag *drag = &problem->world->s.drag;
+        drag->impulse = vec_sub(drag->impulse, vec(rows[0].total_impulse, rows[1].total_impulse));
         return;
     }
     cr_joint *joint = &problem->world->joints[c->index];
@@ -347,8 +348,8 @@ void cr_store_joint(cr_problem *problem, const cr_constraint *c)
             joint->angular_impulse += rows[i].cb * rows[i].total_impulse;
         if (rows[i].kind == CR_ROW_MOTOR) {
             row_add_work(&rows[i], &problem->bodies[c->a], &problem->bodies[c->b]);
-            joint->motor_impulse = rows[i].cb * rows[i].total_impulse;
-            joint->motor_work = rows[i].work;
+            joint->motor_impulse += rows[i].cb * rows[i].total_impulse;
+            joint->motor_work += rows[i].work;
         }
     }
 }

@@ -36,7 +36,7 @@ typedef struct cr_row {
     float inv_effective_mass; /* J M^-1 J^T */
     float error;              /* C, less J times the bodies' displacement */
     float impulse;            /* N s (N m s): lambda of the present step */
-    float total_impulse;      /* of the whole tick */
+    float total_impulse;      /* of all steps so far */
     float approach;           /* J v before the step's forces; see cr_update_restitution */
     float warm_impulse;       /* N s: the impulse that warm starting began the step with */
     float solved_impulse;     /* N s: of a joint, when positions moved; see solvers/joint_work.c */
@@ -172,8 +172,8 @@ typedef struct cr_problem {
 #undef ARRAY
     size_t body_count, constraint_count, row_count;
     const cr_config *config;
-    float h;                   /* s: the tick */
-    int32_t steps;             /* that the solver makes of the tick */
+    float h;                   /* s: the tick, or the part of it that is solved */
+    int32_t steps;             /* that the solver makes of h */
     float step;                /* s: one of them */
     float total_weight;        /* N: sum of the external forces */
     float common_pull;         /* m/s^2: the larger acceleration by external forces of a contact's

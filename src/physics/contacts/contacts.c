@@ -288,6 +288,7 @@ static inline void count_fast(const cr_world *world, const cr_contact *contact,
         hints->fast[k] += contact->approach > world->crowd_speed[k] ? weight : 0;
         hints->plastic[k] += lost > world->crowd_speed[k] ? weight : 0;
     }
+    hints->violent += contact->approach > world->split_speed;
 }
 
 /* Stores the ids of a block's pairs, and lists the pairs that have a manifold. Zeros follow the
@@ -376,6 +377,7 @@ static bool update_batch(cr_world *world, contact_batch *s)
         world->contact_hints.overlapping += s->hints[i].overlapping;
         world->contact_hints.deep += s->hints[i].deep;
         world->contact_hints.overpowering += s->hints[i].overpowering;
+        world->contact_hints.violent += s->hints[i].violent;
         world->contact_hints.has_restitution |= s->hints[i].has_restitution;
         for (int k = 0; k < CR_CROWD_LEVELS; k++) {
             world->contact_hints.fast[k] += s->hints[i].fast[k];

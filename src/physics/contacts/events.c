@@ -1,5 +1,5 @@
-/* events.c - compares the contacts that touch with those that touched in the last tick, in one
- * merge of two sorted lists, and writes begin, hit and end events. */
+/* events.c - compares the contacts that touch with those that touched in the last part of a tick,
+ * in one merge of two sorted lists, and writes begin, hit and end events. */
 #include "contacts/events.h"
 
 #include "base/enum_names.h"
@@ -8,6 +8,8 @@
 #include "base/tuning.h"
 #include "base/vec.h"
 #include "contacts/contact_state.h"
+
+#include <string.h>
 
 const char *cr_event_kind_name(cr_event_kind kind)
 {
@@ -84,8 +86,10 @@ static bool same_pair(const cr_touch *touch, const cr_contact *contact)
 bool cr_events_reserve(cr_world *world)
 {
     size_t before = world->s.touch_count, now = world->s.contact_count;
+    size_t kept = cr_tick_goes_on(world) ? world->s.event_count : 0;
     return CR_RESERVE_BOTH(world->touches, world->old_touches, now) &&
-           CR_RESERVE(world->events, before + 2 * now);
+           CR_RESERVE(world->events, kept + before + 2 * now) &&
+           CR_RESERVE(world->kept_events, kept);
 }
 
 /* For the next contact that touches: emits the ends of the old touches before it, and its begin if
@@ -104,11 +108,12 @@ static void emit_begin_or_stay(event_writer *t, const cr_contact *contact)
 
 typedef struct event_update {
     cr_world *world;
+    cr_event *events; /* where they are written */
     size_t grain;
     const cr_touch *last; /* touches */
     size_t last_count;
     cr_contact_stats range_counts[CR_MAX_RANGES];
-    cr_range touches[CR_MAX_RANGES], events[CR_MAX_RANGES];
+    cr_range touches[CR_MAX_RANGES], event_ranges[CR_MAX_RANGES];
 } event_update;
 
 /* The index of the first old touch that does not come before the contact `i`. */
@@ -135,7 +140,7 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     event_writer t = {
         .old = r->last + from,
         .end = r->last + (last ? r->last_count : lower_bound(r, end)),
-        .to = &world->events[room],
+        .to = &r->events[room],
         .hit_speed = world->s.config.hit_speed,
     };
     cr_touch *touch = &world->touches[begin];
@@ -157,7 +162,7 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     size_t part = begin / r->grain;
     r->range_counts[part] = counts;
     r->touches[part] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
-    r->events[part] = (cr_range){room, (size_t)(t.to - &world->events[room])};
+    r->event_ranges[part] = (cr_range){room, (size_t)(t.to - &r->events[room])};
 }
 
 /* Compacts the touches; the array of the old ones is free by now. */
@@ -197,20 +202,47 @@ void cr_contacts_update_touching(cr_world *world)
     stats_publish(world, &counts);
 }
 
+/* ---- the events of the part before ---- */
+
+/* Moves them out of the way of the new ones, which are written behind their places. */
+static size_t keep_events(cr_world *world)
+{
+    if (world->s.event_count > 0)
+        memcpy(world->kept_events, world->events,
+               world->s.event_count * sizeof *world->kept_events);
+    return world->s.event_count;
+}
+
+static bool is_before(const cr_event *p, const cr_event *q)
+{
+    return p->a.index != q->a.index ? p->a.index < q->a.index : p->b.index < q->b.index;
+}
+
+/* Merges the `kept` ones with the `count` new ones behind their old places; of a pair, the kept
+ * ones come first. The place that is written is never ahead of the one that is read. */
+static void merge_kept(cr_world *world, size_t kept, size_t count)
+{
+    const cr_event *fresh = &world->events[kept], *end = fresh + count;
+    const cr_event *old = world->kept_events, *old_end = old + kept;
+    for (cr_event *to = world->events; old < old_end; to++)
+        *to = fresh < end && is_before(fresh, old) ? *fresh++ : *old++;
+}
+
 /* ---- all ---- */
 
 /* The old touches are a list of their own: the old contacts may have been recomputed between two
  * ticks, after an edit. */
-void cr_events_run(cr_world *world)
+void cr_events_run(cr_world *world, bool goes_on)
 {
-    size_t count = world->s.contact_count;
-    world->s.event_count = 0;
+    size_t count = world->s.contact_count, kept = goes_on ? keep_events(world) : 0;
+    world->s.event_count = kept;
     if (count + world->s.touch_count == 0) {
         stats_publish(world, &world->s.sleeping_contact_stats);
         return;
     }
     CR_SWAP(world->touches, world->old_touches);
     event_update r = {.world = world,
+                      .events = world->events + kept,
                       .grain = cr_ranges_grain(world->workers, count, CR_EVENT_GRAIN),
                       .last = world->old_touches,
                       .last_count = world->s.touch_count};
@@ -220,7 +252,9 @@ void cr_events_run(cr_world *world)
         cr_workers_run(world->workers, count, r.grain, update_range, &r);
     size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
     join_touches(world, r.touches, parts);
-    world->s.event_count = cr_ranges_compact(world->events, sizeof *world->events, r.events, parts);
+    size_t fresh = cr_ranges_compact(r.events, sizeof *r.events, r.event_ranges, parts);
+    merge_kept(world, kept, fresh);
+    world->s.event_count = kept + fresh;
     cr_contact_stats counts = world->s.sleeping_contact_stats;
     for (size_t i = 0; i < parts; i++)
         stats_add(&counts, &r.range_counts[i]);

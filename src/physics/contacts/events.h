@@ -6,9 +6,10 @@
 
 /* Makes room for the events of the present contacts; false when out of memory. */
 bool cr_events_reserve(cr_world *world);
-/* To be called at the end of a tick: finds out which contacts touch, compares them with
- * world->touches, the touches of the tick before, writes the events, and stores the new touches. */
-void cr_events_run(cr_world *world);
+/* To be called at the end of a part of a tick: finds out which contacts touch, compares them with
+ * world->touches, the touches of the part before, writes the events, and stores the new touches.
+ * The events of the tick's part before, if it `goes_on`, are kept. */
+void cr_events_run(cr_world *world, bool goes_on);
 
 /* Without events: sets `touching` of all contacts and counts those that touch, the sleeping ones
  * included. */

@@ -204,6 +204,14 @@ static bool reserve_woken(cr_world *world, size_t woken)
            CR_RESERVE_BOTH(world->touches, world->old_touches, world->s.touch_count + woken);
 }
 
+/* Impulses of a contact that wakes while a tick goes on are none of this tick. */
+static void clear_impulses(cr_contact *contact)
+{
+    for (int i = 0; i < CR_MAX_MANIFOLD_POINTS; i++)
+        contact->manifold.points[i].normal_impulse = contact->manifold.points[i].tangent_impulse =
+            0;
+}
+
 /* Merges the woken contacts into the others in place, from the last to the first, so that none is
  * overwritten. */
 static void merge_woken(cr_world *world, size_t woken)
@@ -218,6 +226,8 @@ static void merge_woken(cr_world *world, size_t woken)
         while (from > 0 && comes_before(contact, &contacts[from - 1]))
             contacts[--to] = contacts[--from];
         contacts[--to] = *contact;
+        if (cr_tick_goes_on(world))
+            clear_impulses(&contacts[to]);
     }
 }
 

@@ -308,7 +308,8 @@ static void move_back(cr_world *world, uint32_t slot, float h)
         body->v = vec_scale(body->v, end.time);
         body->w *= end.time;
     } else {
-        float lag = cr_swings(world, body) ? 0 : cr_world_velocity_lag(world, h);
+        float step = h / (float)cr_substeps(world);
+        float lag = cr_swings(world, body) ? 0 : cr_step_lag(&world->s.config, step);
         remove_work(body, vec_scale(way, lost), lost * h, lag);
     }
     body->center = vec_mad(body->center0, way, end.time);

@@ -21,6 +21,7 @@ cr_result cr_world_create(cr_world **out)
         return cr_out_of_memory();
     }
     world->s.settings = world->s.config = cr_config_default();
+    world->s.parts = 1;
     world->s.free_body = world->s.free_joint = CR_NO_SLOT;
     cr_pair_cache_reset(world);
     *out = world;

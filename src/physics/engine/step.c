@@ -1,4 +1,5 @@
-/* step.c - one tick, as the list of its stages. */
+/* step.c - one tick, as the list of its stages. All but the forces are gone through once for each
+ * part of the tick (solvers/substeps.c). */
 #include "base/cpu.h"
 #include "base/enum_names.h"
 #include "base/result.h"
@@ -63,11 +64,11 @@ static cr_result report_non_finite(cr_world *world, uint32_t slot)
 }
 
 /* Only bodies that were moved or edited need to be checked. */
-static cr_result check_finite(cr_world *world)
+static uint32_t find_non_finite(const cr_world *world)
 {
     uint32_t moved = first_non_finite_moved(world);
     uint32_t edited = first_non_finite(world, world->edited, world->edited_count);
-    return report_non_finite(world, moved < edited ? moved : edited);
+    return moved < edited ? moved : edited;
 }
 
 const char *cr_stage_name(cr_stage stage)
@@ -163,21 +164,37 @@ static int32_t threads_for(const cr_world *world)
     return processors < CR_MAX_AUTO_THREADS ? processors : CR_MAX_AUTO_THREADS;
 }
 
-static void advance_time(cr_world *world, float h)
+static void end_tick(cr_world *world)
 {
     world->s.tick++;
+    world->s.parts_made = 0;
+}
+
+static void advance_time(cr_world *world, float h)
+{
+    world->s.part_count++;
     world->s.time += (double)h;
     world->s.last_h = h;
+    if (++world->s.parts_made == world->s.parts)
+        end_tick(world);
 }
 
 /* s: shorter ticks would make rates that are not finite. */
 static const float SHORTEST_TICK = 1e-9f;
 
-/* Everything that allocates, but for what the solver takes before it moves a body. */
-static bool prepare(cr_world *world, float h)
+/* s: of a part of a tick of h seconds. */
+static float part_of(const cr_world *world, float h)
 {
-    enter_stage(world, CR_STAGE_FORCES);
-    cr_substeps_begin(world, h);
+    return h / (float)world->s.parts;
+}
+
+/* Everything that allocates, but for what the solver takes before it moves a body. */
+static bool prepare(cr_world *world, float tick)
+{
+    if (!cr_tick_goes_on(world))
+        enter_stage(world, CR_STAGE_FORCES);
+    cr_substeps_begin(world, tick);
+    float h = part_of(world, tick);
     run_forces(world, h);
     cr_continuous_begin(world, h);
     if (!find_contacts(world))
@@ -189,15 +206,21 @@ static bool prepare(cr_world *world, float h)
 
 static cr_result finish(cr_world *world, float h)
 {
+    bool goes_on = cr_tick_goes_on(world);
     enter_stage(world, CR_STAGE_CONTINUOUS);
     advance_time(world, h);
     cr_continuous_end(world, h);
+    uint32_t broken = find_non_finite(world);
+    if (broken != CR_NO_SLOT && cr_tick_goes_on(world))
+        end_tick(world); /* nothing can be made of what is left of it */
     enter_stage(world, CR_STAGE_FINISH);
     cr_sleep_update_timers(world, h);
-    cr_forces_clear(world);
-    cr_events_run(world);
-    enter_stage(world, CR_STAGE_DONE);
-    cr_result checked = check_finite(world);
+    cr_events_run(world, goes_on);
+    if (!cr_tick_goes_on(world)) {
+        cr_forces_clear(world);
+        enter_stage(world, CR_STAGE_DONE);
+    }
+    cr_result checked = report_non_finite(world, broken);
     cr_clear_edits(world);
     world->contacts_solved = true;
 #ifndef NDEBUG
@@ -206,6 +229,21 @@ static cr_result finish(cr_world *world, float h)
         return sound;
 #endif
     return checked;
+}
+
+static cr_result make_part(cr_world *world, float tick)
+{
+    if (!begin_call(world, tick))
+        return cr_out_of_memory();
+    cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
+    if (!prepare(world, tick))
+        return undo_call(world);
+    enter_stage(world, CR_STAGE_SOLVER);
+    float h = part_of(world, tick);
+    if (!cr_solve(world, h))
+        return undo_call(world);
+    cr_checkpoint_close(world);
+    return finish(world, h);
 }
 
 cr_result cr_world_step(cr_world *world, float h)
@@ -218,14 +256,9 @@ cr_result cr_world_step(cr_world *world, float h)
         if (still.code != CR_OK)
             return still;
     }
-    if (!begin_call(world, h))
-        return cr_out_of_memory();
-    cr_workers_fit_host(&world->workers, threads_for(world), &world->scheduler);
-    if (!prepare(world, h))
-        return undo_call(world);
-    enter_stage(world, CR_STAGE_SOLVER);
-    if (!cr_solve(world, h))
-        return undo_call(world);
-    cr_checkpoint_close(world);
-    return finish(world, h);
+    cr_result made;
+    do {
+        made = make_part(world, h);
+    } while (made.code == CR_OK && cr_tick_goes_on(world));
+    return made;
 }

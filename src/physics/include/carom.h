@@ -202,8 +202,8 @@ typedef enum cr_unpaired {
 
 /* What a solver has just done when a trace is told of bodies and rows. */
 typedef enum cr_pass_kind {
-    CR_PASS_BEGIN,       /* nothing yet: the velocities that the tick begins with */
-    CR_PASS_FORCES,      /* a step of the tick begins; forces have changed the velocities */
+    CR_PASS_BEGIN,  /* nothing yet: the velocities that the tick, or a part of it, begins with */
+    CR_PASS_FORCES, /* a step of the tick begins; forces have changed the velocities */
     CR_PASS_WARM_START,  /* the impulses of the step before were applied again; and joints that are
                             solved together were solved */
     CR_PASS_IMPACTS,     /* of avbd: impacts were solved on their own */
@@ -259,7 +259,7 @@ typedef struct cr_trace_row {
     float velocity;               /* J v now */
     float bias;     /* what J v shall be; -1e9: the row asks for nothing in this step */
     float softness; /* 1/kg */
-    float impulse;  /* N s or N m s: given in the tick so far */
+    float impulse;  /* N s or N m s: given in the part of the tick so far */
 } cr_trace_row;
 
 /* One thing that was done, in world space. Fields that a kind does not name are 0. */
@@ -369,8 +369,11 @@ const cr_choice *cr_integrators(size_t *count);
 cr_result cr_world_create(cr_world **out);
 void cr_world_destroy(cr_world *world); /* NULL is allowed */
 
-/* One tick of h seconds (1e-9 to 1). CR_NON_FINITE names the first body at fault and the
- * tick; the world then refuses to step until it is restored or the body is mended. */
+/* One tick of h seconds (1e-9 to 1). While a violent crowd collides, a tick of a world with more
+ * than 1,024 awake bodies is made in two parts, each with its own search for contacts; if memory
+ * runs out in the second, the first stays made, and the next call makes the second. CR_NON_FINITE
+ * names the first body at fault and the tick; the world then refuses to step until it is restored
+ * or the body is mended. */
 cr_result cr_world_step(cr_world *world, float h);
 /* Refreshes pairs and contacts for the present positions without advancing time. */
 cr_result cr_world_detect(cr_world *world);
@@ -449,11 +452,13 @@ typedef struct cr_event {
     cr_vec2 point;   /* the deepest of the contact; at an end, as it was last */
     cr_vec2 normal;  /* unit, from A to B; likewise */
     float speed;     /* m/s: of approach along the normal, before the tick's forces */
-    float impulse;   /* N s along the normal, summed over all points and the tick; 0 at an end */
+    float impulse;   /* N s along the normal, summed over all points and the tick, or the part of
+                        it in which the pair began to touch; 0 at an end */
 } cr_event;
-/* Of the last tick, sorted by (a, b). Owned by the world, valid until it changes. Part of a
- * snapshot, not of the hash. Edits between ticks (a body moved away or destroyed) tell in the
- * tick that follows them; sleep and waking tell nothing, for nothing lets go. */
+/* Of the last tick, sorted by (a, b), those of a pair in the order of time. Owned by the world,
+ * valid until it changes. Part of a snapshot, not of the hash. Edits between ticks (a body moved
+ * away or destroyed) tell in the tick that follows them; sleep and waking tell nothing, for nothing
+ * lets go. */
 const cr_event *cr_world_events(const cr_world *world, size_t *count);
 
 /* `trace` (copied; NULL to stop) is told what later steps and detects do for the pairs that
@@ -461,7 +466,8 @@ const cr_event *cr_world_events(const cr_world *world, size_t *count);
  * the same result, bit for bit. Not part of a snapshot. */
 void cr_world_set_trace(cr_world *world, const cr_trace *trace, cr_body_id only);
 
-/* The stages of a tick, in their order. */
+/* The stages of a tick, in their order. A tick that is made in two parts goes through all between
+ * CR_STAGE_FORCES and CR_STAGE_DONE twice. */
 typedef enum cr_stage {
     CR_STAGE_FORCES,
     CR_STAGE_BROADPHASE,

@@ -49,6 +49,12 @@ static inline const cr_integrator *cr_integrator_of(const cr_config *config)
     return cr_integrator_table[config->integrator];
 }
 
+/* s: by how much velocities lag behind positions after a step of h seconds; negative: are ahead. */
+static inline float cr_step_lag(const cr_config *config, float h)
+{
+    return (cr_integrator_of(config)->pre_solve_fraction - 0.5f) * h;
+}
+
 /* v and w by the external acceleration. Damping is the implicit step of v' = -c v, v / (1 + h c),
  * which never reverses a motion. */
 static inline void cr_advance_velocity(cr_solver_body *body,

@@ -194,6 +194,8 @@ static float load_growth(const cr_problem *problem, const cr_constraint *c)
 
 void cr_clear_unloaded_contacts(cr_problem *problem)
 {
+    if (cr_tick_goes_on(problem->world))
+        return;
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         for (int32_t k = 0; k < c->count && c->normals > 0 && external_pull(problem, c) == 0; k++)

@@ -38,8 +38,9 @@ void cr_accumulate_impulses(cr_problem *problem);
 void cr_limit_carried_impulses(cr_problem *problem);
 
 /* At the beginning of a tick: clears the impulses of contacts on whose bodies no external force
- * acts. A load from before, when a force did, would throw them apart. Within the tick its steps
- * keep their impulses, so that an impact travels on from step to step. */
+ * acts. A load from before, when a force did, would throw them apart. Within the tick its steps,
+ * and those of its second part, keep their impulses, so that an impact travels on from step to
+ * step. */
 void cr_clear_unloaded_contacts(cr_problem *problem);
 
 /* After bodies have moved for h seconds: updates the rows of joints, and corrects the velocities of

@@ -17,12 +17,12 @@
  * An island has lost in the tick
  *     sum of m ((v_0^2 - v^2) / 2 + a . x - lag a . (v - v_0)) + I (w_0^2 - w^2) / 2,
  * with the displacement x and the acceleration a by external forces; the lag is the one of the
- * energy that free fall keeps (cr_world_velocity_lag; restitution.c). What friction has taken of
- * that, its impulse times the mean slip, pays for nothing: a pile that slides down a slope would be
- * lifted off it. Lifting costs the sum of -m a . lift. If that is more than CR_LIFT_SHARE of what
- * it has lost, all its lifts are scaled down, which leaves as large a share of each overlap.
- * Islands with joints or with kinematic bodies that move are left alone: what they lost is not
- * known from this sum.
+ * energy that free fall keeps (cr_step_lag; restitution.c). What friction has taken of that, its
+ * impulse (in a tick's second part, that of both) times the mean slip, pays for nothing: a pile
+ * that slides down a slope would be lifted off it. Lifting costs the sum of -m a . lift. If that is
+ * more than CR_LIFT_SHARE of what it has lost, all its lifts are scaled down, which leaves as large
+ * a share of each overlap. Islands with joints or with kinematic bodies that move are left alone:
+ * what they lost is not known from this sum.
  *
  * In a large world contacts ahead are few, and a lift drives bodies into others that have not been
  * found yet. So there it is done only in piles that are compressed, and not far in a tick. */
@@ -31,6 +31,7 @@
 #include "base/radix_sort.h"
 #include "base/tuning.h"
 #include "contacts/contact_state.h"
+#include "integrators/integrator.h"
 #include "solvers/contact_islands.h"
 #include "solvers/pass_trace.h"
 #include "solvers/solver_table.h"
@@ -192,7 +193,7 @@ static void take_loss_by_friction(const lift *l, size_t contact)
 static bool sum_losses(const lift *l)
 {
     const cr_problem *problem = l->problem;
-    float lag = cr_world_velocity_lag(problem->world, problem->h);
+    float lag = cr_step_lag(problem->config, problem->step);
     bool any = false;
     for (uint32_t i = 0; i + 1 < problem->body_count; i++)
         if (root_of(l, i)->lifts)

@@ -20,8 +20,9 @@ static cr_trace_pass count_pass(cr_problem *problem, cr_pass_kind kind)
         problem->told_step++;
         memset(problem->told_passes, 0, sizeof problem->told_passes);
     }
+    bool in_step = problem->told_step > 0 && kind != CR_PASS_BEGIN; /* which is before its step */
     return (cr_trace_pass){.kind = kind,
-                           .step = problem->told_step > 0 ? problem->told_step - 1 : 0,
+                           .step = problem->told_step - in_step,
                            .number = problem->told_passes[kind]++,
                            .h = problem->step};
 }
@@ -36,6 +37,10 @@ static void emit_body(const cr_problem *problem, cr_body_id id, cr_trace_pass pa
     if (place >= world->awake_count)
         return; /* it does not move in this tick */
     const cr_solver_body *body = &problem->bodies[place];
+    const cr_body *begun = &world->bodies[world->awake_bodies[place]];
+    bool goes_on = cr_tick_goes_on(world); /* it moved in the part before, from center0 */
+    cr_vec2 way = goes_on ? vec_sub(begun->center, begun->center0) : vec(0, 0);
+    float turn = goes_on ? begun->delta_angle : 0;
     cr_trace_record record = {.kind = CR_TRACE_BODY,
                               .a = id,
                               .face = -1,
@@ -43,8 +48,8 @@ static void emit_body(const cr_problem *problem, cr_body_id id, cr_trace_pass pa
                               .pass = pass,
                               .motion = {.velocity = body->v,
                                          .angular_velocity = body->w,
-                                         .way = body->delta_position,
-                                         .turn = body->delta_angle}};
+                                         .way = vec_add(way, body->delta_position),
+                                         .turn = turn + body->delta_angle}};
     world->trace.emit(world->trace.user, &record);
 }
 

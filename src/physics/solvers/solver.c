@@ -1,4 +1,4 @@
-/* solver.c - a tick: builds its problem, lets the chosen solver solve it,
+/* solver.c - a part of a tick: builds its problem, lets the chosen solver solve it,
  * and stores the results. */
 #include "solvers/solver.h"
 
@@ -39,7 +39,7 @@ static bool needs_line_search(const cr_problem *problem)
            problem->crushed_contacts < contacts;
 }
 
-/* ---- a tick's problem ---- */
+/* ---- the problem ---- */
 
 static bool reserve(cr_problem *problem, cr_world *world)
 {
@@ -151,10 +151,10 @@ static float growth_weights_among(const cr_world *world)
     return clamp_float(growth, CR_LOAD_GROWTH, CR_LOAD_GROWTH_MOST);
 }
 
-/* Builds the problem from the world's bodies, contacts and joints, for a tick of h seconds that is
- * cut into `steps`; NULL when out of memory. The rows' impulses are the forces of the last tick
- * times the length of one step. With `rows_of_contacts` false no rows of contacts are built. Stores
- * in the bodies where the tick began. */
+/* Builds the problem from the world's bodies, contacts and joints, for a part of a tick, of h
+ * seconds, that is cut into `steps`; NULL when out of memory. The rows' impulses are the forces of
+ * the last part times the length of one step. With `rows_of_contacts` false no rows of contacts are
+ * built. Stores in the bodies where the part began. */
 static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool rows_of_contacts)
 {
     if (world->problem == NULL)
@@ -170,7 +170,8 @@ static cr_problem *build_problem(cr_world *world, float h, int32_t steps, bool r
     problem->constraint_count = problem->row_count = 0;
     problem->direct_ready = problem->islands_found = false;
     problem->step_is_open = false;
-    problem->told_step = 0;
+    if (!cr_tick_goes_on(world))
+        problem->told_step = 0;
     memset(problem->told_passes, 0, sizeof problem->told_passes);
     problem->body_count = world->awake_count + 1;
     memset(&problem->bodies[world->awake_count], 0, sizeof *problem->bodies);
@@ -253,6 +254,7 @@ static void store_bodies(cr_world *world, size_t begin, size_t end, float h)
 /* Clears the impulses that the tick's joints had in the last tick. */
 static void clear_joint_impulses(cr_world *world)
 {
+    world->s.drag.impulse = vec(0, 0);
     for (size_t i = 0; i < world->awake_joint_count; i++) {
         cr_joint *joint = &world->joints[world->awake_joints[i]];
         if (sleeps(world, &joint->def))
@@ -265,7 +267,8 @@ static void clear_joint_impulses(cr_world *world)
 /* Stores the impulses in manifolds and joints. */
 static void store_impulses(cr_problem *problem)
 {
-    clear_joint_impulses(problem->world);
+    if (!cr_tick_goes_on(problem->world))
+        clear_joint_impulses(problem->world);
     for (size_t i = 0; i < problem->constraint_count; i++) {
         const cr_constraint *c = &problem->constraints[i];
         if (c->source == CR_FROM_CONTACT)
@@ -275,12 +278,11 @@ static void store_impulses(cr_problem *problem)
     }
 }
 
-/* ---- a tick ---- */
+/* ---- a part of a tick ---- */
 
 float cr_world_velocity_lag(const cr_world *world, float h)
 {
-    return h / (float)cr_substeps(world) *
-           (cr_integrator_of(&world->s.config)->pre_solve_fraction - 0.5f);
+    return cr_step_lag(&world->s.config, h / (float)(world->s.parts * cr_substeps(world)));
 }
 
 bool cr_solve(cr_world *world, float h)
@@ -289,9 +291,10 @@ bool cr_solve(cr_world *world, float h)
     bool batches = cr_solver_has(config, CR_TAKES_BATCHES);
     bool primes = cr_solver_has(config, CR_PRIMES_PILES);
     int32_t steps = cr_substeps(world);
-    world->s.stats.iterations =
+    if (!cr_tick_goes_on(world))
+        world->s.stats.iterations = 0, world->s.stats.driver_work = 0;
+    world->s.stats.iterations +=
         (uint32_t)(cr_solver_has(config, CR_CUTS_TICK) ? steps : config->iterations);
-    world->s.stats.driver_work = 0;
     if (world->awake_count == 0 && !cr_passes_are_heard(world)) /* a world at rest costs nothing */
         return true;
     cr_problem *problem = build_problem(world, h, steps, !batches);
@@ -308,7 +311,7 @@ bool cr_solve(cr_world *world, float h)
     if (!solve_of[config->solver](problem))
         return false;
     store_impulses(problem);
-    world->s.stats.driver_work = (float)problem->driver_work;
+    world->s.stats.driver_work += (float)problem->driver_work;
     if (searches)
         cr_search_islands(problem);
     if (lifts)

@@ -1,4 +1,5 @@
-/* substeps.c - how many steps a tick is cut into, and how many passes a step gets. */
+/* substeps.c - in how many parts a tick is made, how many steps a part is cut into, and how many
+ * passes a step gets. */
 #include "solvers/substeps.h"
 
 #include "base/tuning.h"
@@ -8,7 +9,7 @@
 
 #include <math.h>
 
-/* ---- the steps of a tick ---- */
+/* ---- the parts and steps of a tick ---- */
 
 int32_t cr_substeps(const cr_world *world)
 {
@@ -47,14 +48,26 @@ bool cr_step_projects(const cr_problem *problem, int32_t step)
  *
  * A crowd is made of contacts that lose their speed: what rebounds keeps its height better in steps
  * of one length. But where a crowd overlaps, whatever it is made of, its height is lost already,
- * and rebounds only delay that the bodies sink into each other. */
+ * and rebounds only delay that the bodies sink into each other.
+ *
+ * No number of steps sees a gap close between bodies that were farther apart than the margin when
+ * contacts were found. In worlds of up to CR_FORESIGHT_BODIES contacts reach as far as bodies will
+ * go. In a larger one that would be dear, and bodies drive each other where nobody expects them:
+ * there a tick with a violent crowd in a pile that overlaps is made in two parts, each with its own
+ * search for contacts.
+ * Both together have as many steps as the crowd's tick would have, so that the second search is all
+ * that it costs. Splitting outlasts the crowd's last violent tick, for what an impact compressed
+ * goes on moving; it is decided from tick to tick, since the first part is made when it is known.
+ */
 
-static int32_t steps_of(const cr_config *config, int level)
+static int32_t steps_of(const cr_world *world, int level)
 {
-    int32_t few = config->substeps, most = config->most_substeps;
+    int32_t few = world->s.config.substeps, most = world->s.config.most_substeps;
+    level = world->s.parts > 1 && level == 0 ? 1 : level;
     int32_t steps = level == 1 ? few + (few + 1) / 2 : few << level;
     most = most > few ? most : few;
-    return steps < most ? steps : most;
+    steps = steps < most ? steps : most;
+    return (steps + world->s.parts - 1) / world->s.parts;
 }
 
 /* A contact is fast if it closes by more than a share of the margin in one of the steps that the
@@ -65,19 +78,29 @@ void cr_substeps_begin(cr_world *world, float h)
 {
     const cr_config *config = &world->s.config;
     bool cuts = cr_solver_has(config, CR_CUTS_TICK);
-    world->s.steps = cuts ? steps_of(config, world->s.crowd_level) : 1;
+    if (!cr_tick_goes_on(world))
+        world->s.parts = world->s.split_ticks > 0 && !cr_foresees_all(world) ? 2 : 1;
+    world->s.steps = cuts ? steps_of(world, world->s.crowd_level) : 1;
     for (int i = 0; i < CR_CROWD_LEVELS; i++) {
         float margins =
             cuts ? CR_CROWD_SPEED * (float)(config->substeps << i) : (float)(CR_CROWD_MARGINS << i);
         world->crowd_speed[i] = config->margin > 0 ? margins * config->margin / h : INFINITY;
     }
+    world->split_speed =
+        config->margin > 0 ? (float)CR_SPLIT_MARGINS * config->margin / h : INFINITY;
+}
+
+/* The number of contacts that make a crowd. */
+static size_t crowd_of(const cr_world *world)
+{
+    size_t share = world->s.contact_count / CR_CROWD_SHARE;
+    return share > CR_CROWD ? share : CR_CROWD;
 }
 
 static int32_t wanted_level(const cr_world *world)
 {
     const cr_contact_hints *hints = &world->contact_hints;
-    size_t crowd = world->s.contact_count / CR_CROWD_SHARE;
-    crowd = crowd > CR_CROWD ? crowd : CR_CROWD;
+    size_t crowd = crowd_of(world);
     bool sinks = cr_solver_has(&world->s.config, CR_CUTS_TICK) &&
                  hints->overlapping >= world->s.contact_count / CR_CROWD_OVERLAP_SHARE;
     const size_t *fast = sinks ? hints->fast : hints->plastic;
@@ -87,9 +110,22 @@ static int32_t wanted_level(const cr_world *world)
     return level;
 }
 
+static void choose_parts(cr_world *world)
+{
+    const cr_contact_hints *hints = &world->contact_hints;
+    if (hints->violent >= crowd_of(world) &&
+        hints->overlapping >= world->s.contact_count / CR_SPLIT_SHARE)
+        world->s.split_ticks = CR_SPLIT_TICKS;
+    else
+        world->s.split_ticks -= world->s.split_ticks > 0;
+}
+
 bool cr_substeps_choose(cr_world *world)
 {
     const cr_config *config = &world->s.config;
+    if (cr_tick_goes_on(world))
+        return false;
+    choose_parts(world);
     int32_t level = wanted_level(world);
     if (level >= world->s.crowd_level) {
         world->s.crowd_level = level;
@@ -99,8 +135,8 @@ bool cr_substeps_choose(cr_world *world)
         world->s.crowd_ticks = CR_CROWD_TICKS;
     }
     int32_t before = world->s.steps;
-    if (cr_solver_has(config, CR_CUTS_TICK) && steps_of(config, level) > before)
-        world->s.steps = steps_of(config, level);
+    if (cr_solver_has(config, CR_CUTS_TICK) && steps_of(world, level) > before)
+        world->s.steps = steps_of(world, level);
     return world->s.steps != before;
 }
 

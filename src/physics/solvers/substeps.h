@@ -1,27 +1,28 @@
-/* substeps.h - how many steps a tick is cut into, and how many passes a step gets: more where
- * bodies collide, are crushed, or are few. */
+/* substeps.h - in how many parts a tick is made, how many steps a part is cut into, and how many
+ * passes a step gets: more where bodies collide, are crushed, or are few. */
 #ifndef CR_SUBSTEPS_H
 #define CR_SUBSTEPS_H
 
 #include "constraints/problem.h"
 
-/* ---- the steps of a tick ---- */
+/* ---- the parts and steps of a tick ---- */
 
-/* At the beginning of a tick of h seconds: sets its number of steps, and the speeds above which
- * contacts count as fast. */
+/* At the beginning of each part of a tick of h seconds: sets the number of its steps, the speeds
+ * above which contacts count as fast, and, in its first part, the number of parts. */
 void cr_substeps_begin(cr_world *world, float h);
 
-/* Once contacts are found: more steps for this tick and the next ones if many contacts are fast,
- * and fewer again some time later. Returns whether this tick has got more. */
+/* Once the contacts of a tick's first part are found: more steps for this tick and the next ones if
+ * many contacts are fast, and fewer again some time later; and two parts for the next ones if many
+ * are violent. Returns whether this part has got more steps. */
 bool cr_substeps_choose(cr_world *world);
 
-/* The number of steps of this tick; 1 of a solver that does not cut it. */
+/* The number of steps of this part of the tick; 1 of a solver that does not cut it. */
 int32_t cr_substeps(const cr_world *world);
 
 /* Whether this tick is cut into more steps than the setting says. */
 bool cr_crowd_collides(const cr_world *world);
 
-/* Whether a step of the tick takes overlap back. Each does, but where most of what touches has no
+/* Whether a step of a part takes overlap back. Each does, but where most of what touches has no
  * room only every second one, the last included: there it comes back as fast as it is taken. */
 bool cr_step_projects(const cr_problem *problem, int32_t step);
 

@@ -36,8 +36,8 @@ typedef struct cr_body {
     float w;
     float angle;
     cr_transform xf;             /* of the origin */
-    cr_vec2 center0;             /* center, at the beginning of the tick */
-    float delta_angle;           /* rad turned in the tick */
+    cr_vec2 center0;             /* center, at the beginning of the part of the tick */
+    float delta_angle;           /* rad turned in it */
     float inv_mass, inv_inertia; /* 0 when infinite */
     bool alive, asleep;
     bool edited; /* since the last tick, so what it touches must wake; see awake.h */
@@ -65,8 +65,8 @@ typedef struct cr_body {
                                    s.last_applied_tick */
     float last_applied_torque;
     float air;           /* kg/s: air resistance at unit speed, where there is air */
-    uint64_t swing_tick; /* the last tick in which it was stepped as a swinging body; see
-                            direct/direct.h */
+    uint64_t swing_part; /* s.part_count after the last part of a tick in which it was stepped as a
+                            swinging body; see direct/direct.h */
     uint32_t next_free;  /* of a dead slot: the next dead slot */
     uint32_t color;      /* the caller's own, as `user` */
     float blow_way;      /* m: as predicted_arc, see continuous/heavy_blow.c */
@@ -132,6 +132,7 @@ typedef struct cr_contact_hints {
     size_t fast[CR_CROWD_LEVELS];    /* contacts that approach faster than crowd_speed */
     size_t plastic[CR_CROWD_LEVELS]; /* those of them that lose more than it of their speed */
     size_t overpowering;             /* those of them where one body is much the heavier */
+    size_t violent;                  /* contacts that approach faster than split_speed */
     bool has_restitution;            /* a contact has */
 } cr_contact_hints;
 
@@ -167,7 +168,8 @@ typedef struct cr_state {
     uint32_t movable_count, size_histogram[CR_CLASSES], mass_histogram[CR_CLASSES];
     uint64_t tick;
     double time;
-    float last_h; /* s: length of the last tick, which led to the present positions; 0: none */
+    float last_h; /* s: length of the last part of a tick, which led to the present positions; 0:
+                     none */
     cr_stats stats;
     uint32_t free_body; /* most recently emptied slot, or CR_NO_SLOT */
     uint32_t free_joint;
@@ -181,11 +183,15 @@ typedef struct cr_state {
     cr_pair_cache_state pair_cache;
     cr_tree_state tree;
     cr_contact_stats sleeping_contact_stats;
-    int32_t steps; /* sub-steps of the present tick, or, between ticks, of the last one */
+    int32_t steps; /* sub-steps of the present part of a tick, or, between ticks, of the last one */
     int32_t crowd_level, crowd_ticks; /* of solvers/substeps.c: how often the sub-steps are raised,
                                          and for how many ticks more */
-    bool dominant_island;             /* one island has most of the contacts, and many; see
-                                         solvers/tgs_soft_simd/clusters.c */
+    int32_t parts;       /* that the present tick is made in, or, between ticks, the last one was */
+    int32_t parts_made;  /* of a tick that is not over; 0 between ticks, unless memory ran out */
+    uint64_t part_count; /* parts of ticks made since the world was created */
+    int32_t split_ticks; /* for how many ticks more they are made in two parts; see substeps.c */
+    bool dominant_island; /* one island has most of the contacts, and many; see
+                             solvers/tgs_soft_simd/clusters.c */
     /* used lengths of the arrays */
     size_t body_slots, pair_count, contact_count, attractor_count, joint_slots;
     size_t sleeping_contact_count, touch_count, event_count;
@@ -240,8 +246,8 @@ struct cr_world {
     bool sleep_changed;    /* something woke, fell asleep or was destroyed, so contacts must be
                               partitioned */
     bool obstacles_listed; /* and no body has changed its kind since; see awake.h */
-    cr_contact_hints contact_hints;     /* of world->contacts */
-    float crowd_speed[CR_CROWD_LEVELS]; /* m/s; see solvers/substeps.c */
+    cr_contact_hints contact_hints;                  /* of world->contacts */
+    float crowd_speed[CR_CROWD_LEVELS], split_speed; /* m/s; see solvers/substeps.c */
 
     struct cr_all_contacts *all_contacts; /* awake and sleeping; see sleeping_contacts.h */
     struct cr_problem *problem;           /* of the solver */
@@ -275,11 +281,17 @@ static inline bool cr_has_infinite_mass(const cr_body *body)
     return body->inv_mass == 0 && body->inv_inertia == 0;
 }
 
-/* Whether the last tick gave the body half of its forces before each sub-step's move and half after
- * it (velocity Verlet), as bodies that swing on joints are stepped. */
+/* Whether the last part of a tick gave the body half of its forces before each sub-step's move and
+ * half after it (velocity Verlet), as bodies that swing on joints are stepped. */
 static inline bool cr_swings(const cr_world *world, const cr_body *body)
 {
-    return body->swing_tick == world->s.tick && body->swing_tick > 0;
+    return body->swing_part == world->s.part_count && body->swing_part > 0;
+}
+
+/* Whether a part of the present tick has been made, so that what is told of the tick goes on. */
+static inline bool cr_tick_goes_on(const cr_world *world)
+{
+    return world->s.parts_made > 0;
 }
 
 /* Whether both can move, and one is so much heavier that the other is no hindrance to it. */

@@ -1,14 +1,22 @@
-/* stage_times.c - from one stage's beginning to the next one's. */
+/* stage_times.c - from one stage's beginning to the next one's; a tick may go through them twice.
+ */
 #include "sandbox/app/stage_times.h"
 
 #include <math.h>
+#include <string.h>
 
 static void ends(app_stage_times *times, Uint64 now)
 {
     double ms = (double)(now - times->since) * 1000.0 / (double)SDL_GetPerformanceFrequency();
-    double *shown = &times->ms[times->stage];
-    times->last[times->stage] = ms;
-    *shown = *shown == 0.0 ? ms : *shown + (ms - *shown) * 0.05;
+    times->last[times->stage] += ms;
+}
+
+static void smooth(app_stage_times *times)
+{
+    for (int i = 0; i < CR_STAGES; i++) {
+        double *shown = &times->ms[i], ms = times->last[i];
+        *shown = *shown == 0.0 ? ms : *shown + (ms - *shown) * 0.05;
+    }
 }
 
 static void begins(void *user, cr_stage stage)
@@ -17,6 +25,10 @@ static void begins(void *user, cr_stage stage)
     Uint64 now = SDL_GetPerformanceCounter();
     if (times->running)
         ends(times, now);
+    if (stage == CR_STAGE_FORCES)
+        memset(times->last, 0, sizeof times->last);
+    if (stage == CR_STAGE_DONE)
+        smooth(times);
     times->running = stage != CR_STAGE_DONE;
     times->stage = stage;
     times->since = now;

@@ -234,9 +234,7 @@ static void begin_group(const cr_problem *problem, cr_direct *direct, cr_group *
 {
     clear_impulses(problem, direct, group);
     group->late_force_time =
-        is_swinging(problem, direct, group)
-            ? (cr_integrator_of(problem->config)->pre_solve_fraction - 0.5f) * h
-            : 0;
+        is_swinging(problem, direct, group) ? cr_step_lag(problem->config, h) : 0;
     shift_external(problem, direct, group, -group->late_force_time);
     solve_group(problem, direct, group, h);
     solve_arcs(problem, direct, group, h);
@@ -291,7 +289,7 @@ void cr_direct_relax(cr_problem *problem, bool last)
         direct->unknowns[p].arc_error = 0;
 }
 
-/* The present tick gets its number when the world advances its time. */
+/* The present part is counted when the world advances its time. */
 void cr_direct_finish(const cr_problem *problem)
 {
     const cr_direct *direct = problem->direct;
@@ -300,8 +298,8 @@ void cr_direct_finish(const cr_problem *problem)
         const cr_group *group = &direct->groups[i];
         for (uint32_t k = group->first_body; k < group->end_body && group->late_force_time != 0;
              k++)
-            world->bodies[world->awake_bodies[direct->group_bodies[k]]].swing_tick =
-                world->s.tick + 1;
+            world->bodies[world->awake_bodies[direct->group_bodies[k]]].swing_part =
+                world->s.part_count + 1;
     }
 }
 

@@ -194,8 +194,8 @@ static bool find_slabs(const cr_problem *problem, cr_batch_plan *plan)
     uint32_t cells = (uint32_t)cells_of(&extents[y]);
     if (cells < CR_MIN_SLABS)
         return true;
-    /* a pass pushes the error that it leaves ahead of it, so ticks alternate the direction */
-    assign_cells(plan, bodies, &extents[y], y, cells, problem->world->s.tick % 2 == 1);
+    /* a pass pushes the error that it leaves ahead of it, so the direction alternates */
+    assign_cells(plan, bodies, &extents[y], y, cells, problem->world->s.part_count % 2 == 1);
     uint32_t slabs = group_cells(problem, plan, plan->weights, cells);
     if (slabs < CR_MIN_SLABS)
         slabs = 1;

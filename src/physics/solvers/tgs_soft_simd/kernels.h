@@ -29,6 +29,7 @@ typedef struct cr_simd_step {
     float dynamic_friction, threshold, pre_solve_fraction;
     bool has_restitution; /* something may rebound, or somebody listens to passes */
     bool has_friction;
+    bool goes_on;      /* contacts have impulses of the tick's first part, and keep their loads */
     bool prefetch;     /* contacts are too many for the nearer caches */
     bool block_solve;  /* solve a manifold's two points together */
     bool warm;         /* begin the next step with this one's impulses */

@@ -209,7 +209,7 @@ static inline cr_lanes assumed_pull(const cr_simd_step *step, const lane_contact
 }
 
 /* Sets how much the carried impulses may grow in a step, and clears them where no external force
- * acts (advance.c). */
+ * acts when a tick begins (advance.c). */
 static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int lane, int points,
                                const lane_contacts *contacts)
 {
@@ -218,7 +218,7 @@ static inline void fill_growth(const cr_simd_step *step, cr_batch *batch, int la
     if (mask_any(mask_not(pulled)))
         pull = select_lanes(pulled, pull, assumed_pull(step, contacts));
     set(&batch->load_growth, lane, splat(step->growth_weights * step->h) * pull);
-    for (int i = 0; i < points; i++) {
+    for (int i = 0; i < points && !step->goes_on; i++) {
         set(&batch->point[i].normal, lane,
             select_or_zero(pulled, get(&batch->point[i].normal, lane)));
         set(&batch->point[i].tangent, lane,
@@ -255,6 +255,11 @@ static inline void store_lanes(const cr_simd_step *step, size_t index, int lane,
         cr_float4 row = {get(&point->normal_total, lane), get(&point->tangent_total, lane),
                          get(&point->normal, lane) * splat(step->rate_h),
                          get(&point->tangent, lane) * splat(step->rate_h)};
+        if (step->goes_on) {
+            cr_float4 before = gather_contact(step, &contacts, IMPULSE[i]);
+            row.x = row.x + before.x;
+            row.y = row.y + before.y;
+        }
         scatter((float *)step->contacts + IMPULSE[i], CONTACT_STRIDE, contacts.of,
                 mask_bits(mask_not(there)), row);
     }

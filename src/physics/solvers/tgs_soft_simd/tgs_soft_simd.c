@@ -64,6 +64,7 @@ static cr_simd_step step_of(const cr_problem *problem, const cr_batch_plan *plan
         .has_restitution = plan->has_restitution || cr_passes_are_heard(problem->world) ||
                            problem->constraint_count > 0,
         .has_friction = config->friction,
+        .goes_on = cr_tick_goes_on(problem->world),
         .has_overlap = problem->world->contact_hints.overlapping > 0,
         .extra_passes = extra_passes,
         .plain = !extra_passes && config->dynamic_friction == 1,
