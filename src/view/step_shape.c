@@ -253,11 +253,11 @@ static void draw_side(const step_pen *p, const cr_trace_record *clip, const cr_t
     }
 }
 
-/* Points that were kept so far, each with its normal. */
+/* Points that this part of the tick has kept so far, each with its normal. */
 static void draw_points(const step_pen *p)
 {
     int number = 0;
-    for (size_t i = 0; i <= p->index; i++) {
+    for (size_t i = p->opening->steps[p->index].part_begin; i <= p->index; i++) {
         const lab_tick_step *s = &p->opening->steps[i];
         const cr_trace_record *r = &s->record;
         if (s->kind != LAB_STEP_SHAPE || (r->kind != CR_TRACE_POINT && r->kind != CR_TRACE_DROPPED))

@@ -190,7 +190,7 @@ static void words_of_clip(step_text *t)
 static int point_number(const step_text *t)
 {
     int number = 0;
-    for (size_t i = 0; i < t->index; i++)
+    for (size_t i = t->step->part_begin; i < t->index; i++)
         number += t->opening->steps[i].kind == LAB_STEP_SHAPE &&
                   t->opening->steps[i].record.kind == CR_TRACE_POINT;
     return number;

@@ -36,7 +36,8 @@ static lab_tick_step *add_step(lab_tick_opening *o, lab_tick_stage stage, lab_ti
         o->steps = bigger;
         o->step_room = wanted;
     }
-    o->steps[o->step_count] = (lab_tick_step){.stage = stage, .kind = kind};
+    o->steps[o->step_count] =
+        (lab_tick_step){.stage = stage, .kind = kind, .part_begin = o->part_begin};
     return &o->steps[o->step_count++];
 }
 
@@ -110,10 +111,10 @@ static bool add_shape(lab_tick_opening *o, const cr_trace_record *r)
 }
 
 /* The axis along which the two are separated most, or overlap least. */
-static void mark_least(lab_tick_opening *o, size_t first_step)
+static void mark_least(lab_tick_opening *o)
 {
     lab_tick_step *least = NULL;
-    for (size_t i = first_step; i < o->step_count; i++) {
+    for (size_t i = o->part_begin; i < o->step_count; i++) {
         lab_tick_step *s = &o->steps[i];
         if (s->kind == LAB_STEP_SHAPE && s->record.kind == CR_TRACE_AXIS &&
             (least == NULL || s->record.value > least->record.value))
@@ -304,21 +305,21 @@ static bool begins_part(const lab_tick_opening *o, size_t i)
 
 static bool add_part(lab_tick_opening *o, const cr_pair *pair, tick_part part)
 {
-    size_t first_step = o->step_count;
+    o->part_begin = o->step_count;
     if (!add_unpaired(o, part))
         return false;
     for (size_t i = part.begin; i < part.end; i++)
         if (o->records[i].kind < CR_TRACE_UNPAIRED && is_of_pair(pair, &o->records[i]) &&
             !add_shape(o, &o->records[i]))
             return false;
-    mark_least(o, first_step);
+    mark_least(o);
     return add_passes(o, pair, part);
 }
 
 bool lab_tick_make_steps(lab_tick_opening *o)
 {
     cr_pair pair = lab_tick_pair(o);
-    o->step_count = o->row_count = 0;
+    o->step_count = o->row_count = o->part_begin = 0;
     for (size_t begin = 0, end; begin < o->record_count; begin = end) {
         for (end = begin + 1; end < o->record_count && !begins_part(o, end); end++)
             continue;

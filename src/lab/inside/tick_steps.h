@@ -51,6 +51,7 @@ typedef struct lab_tick_step {
     cr_trace_motion motion[2]; /* of A and B after the pass */
     cr_trace_motion before[2]; /* and before it */
     uint32_t count;            /* of LAB_STEP_FAR */
+    size_t part_begin; /* the first step of the tick's part that this one is in; see tick_steps.c */
     cr_event event;
 } lab_tick_step;
 
@@ -66,6 +67,7 @@ typedef struct lab_tick_opening {
     size_t record_count, record_room;
     lab_tick_step *steps; /* of the body and its partner */
     size_t step_count, step_room;
+    size_t part_begin; /* as in a step: of the part whose steps are being made */
     lab_tick_row *rows;
     size_t row_count, row_room;
     uint64_t hash, happened; /* of the copy; and of the tick as it happened, or will */

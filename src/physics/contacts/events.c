@@ -159,21 +159,21 @@ static void update_range(void *context, size_t begin, size_t end, int32_t worker
     }
     while (t.old < t.end)
         emit_end(&t);
-    size_t part = begin / r->grain;
-    r->range_counts[part] = counts;
-    r->touches[part] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
-    r->event_ranges[part] = (cr_range){room, (size_t)(t.to - &r->events[room])};
+    size_t range = begin / r->grain;
+    r->range_counts[range] = counts;
+    r->touches[range] = (cr_range){begin, (size_t)(touch - &world->touches[begin])};
+    r->event_ranges[range] = (cr_range){room, (size_t)(t.to - &r->events[room])};
 }
 
 /* Compacts the touches; the array of the old ones is free by now. */
-static void join_touches(cr_world *world, const cr_range *touches, size_t parts)
+static void join_touches(cr_world *world, const cr_range *touches, size_t ranges)
 {
-    if (parts == 1) {
+    if (ranges == 1) {
         world->s.touch_count = touches[0].count;
         return;
     }
     world->s.touch_count = cr_ranges_copy(world->workers, world->old_touches, world->touches,
-                                          sizeof *world->touches, touches, parts);
+                                          sizeof *world->touches, touches, ranges);
     CR_SWAP(world->touches, world->old_touches);
 }
 
@@ -250,13 +250,13 @@ void cr_events_run(cr_world *world, bool goes_on)
         update_range(&r, 0, 0, 0);
     else
         cr_workers_run(world->workers, count, r.grain, update_range, &r);
-    size_t parts = count > 0 ? (count + r.grain - 1) / r.grain : 1;
-    join_touches(world, r.touches, parts);
-    size_t fresh = cr_ranges_compact(r.events, sizeof *r.events, r.event_ranges, parts);
+    size_t ranges = count > 0 ? (count + r.grain - 1) / r.grain : 1;
+    join_touches(world, r.touches, ranges);
+    size_t fresh = cr_ranges_compact(r.events, sizeof *r.events, r.event_ranges, ranges);
     merge_kept(world, kept, fresh);
     world->s.event_count = kept + fresh;
     cr_contact_stats counts = world->s.sleeping_contact_stats;
-    for (size_t i = 0; i < parts; i++)
+    for (size_t i = 0; i < ranges; i++)
         stats_add(&counts, &r.range_counts[i]);
     stats_publish(world, &counts);
 }

@@ -52,12 +52,12 @@ bool cr_step_projects(const cr_problem *problem, int32_t step)
  *
  * No number of steps sees a gap close between bodies that were farther apart than the margin when
  * contacts were found. In worlds of up to CR_FORESIGHT_BODIES contacts reach as far as bodies will
- * go. In a larger one that would be dear, and bodies drive each other where nobody expects them:
- * there a tick with a violent crowd in a pile that overlaps is made in two parts, each with its own
- * search for contacts.
- * Both together have as many steps as the crowd's tick would have, so that the second search is all
- * that it costs. Splitting outlasts the crowd's last violent tick, for what an impact compressed
- * goes on moving; it is decided from tick to tick, since the first part is made when it is known.
+ * go. In a larger one that would be dear, and bodies drive each other where nobody expects them. So
+ * there a tick in which a violent crowd collides in a pile that overlaps is made in two parts, each
+ * with its own search for contacts. Both parts together have as many steps as a tick of that crowd
+ * has in one part, so that the second search is the only cost. Ticks are split for a while after
+ * the last violent one, because what an impact has compressed still moves. The first search of a
+ * tick tells how violent its crowd is, too late to split the same tick: so it decides for the next.
  */
 
 static int32_t steps_of(const cr_world *world, int level)
